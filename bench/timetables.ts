@@ -3,7 +3,8 @@
  *
  * Tables as mosques print them, clean ones and ones with each kind of fault at a random place, through the check of
  * timetables: faults that it finds, faults that it sees where there are none, and minutes that a repair leaves wrong.
- * Half of them are made by rules that no mosque has in mind, half as five countries publish theirs.
+ * Half of them are made by rules that no mosque has in mind, half as five countries publish theirs. What nobody could see is
+ * not planted, by the rules that `FAULTS` states.
  */
 import { toCsv } from '#testing/timetables.ts'
 import { LEAST_MISSED, LEAST_WRONG, assess } from '#testing/tables/assess.ts'

@@ -149,6 +149,12 @@ const hours =
     )
   }
 
+/**
+ * What nobody could see is not planted: a column made from another that stays within ten minutes of its own; a round value
+ * pulled down in light nights, where many hold one, or any value over the shortest of them; and a jamaat an hour out for more
+ * than six weeks from an end of a table that is no whole year, unless it follows its prayer to the minute, because only the
+ * last day of its year tells it from a season.
+ */
 export const FAULTS: Readonly<Record<string, Plant>> = {
   'an hour in Fajr or Isha': hours(({ random }) => [pick(random, TWILIGHT)], 1, 30),
   'an hour in Fajr and Isha': hours(() => TWILIGHT, 2, 14),
@@ -175,7 +181,6 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
     const column = pick(random, JAMAATS)
     const by = pick(random, [60, -60])
     const [from, to] = block(planting, 2, 90)
-    // From an end of a table on that is no whole year it may be a season, unless it follows its prayer on all other days.
     const isAtEnd = from === 0 || to === days.length - 1
     const isLong = to - from >= SEASON && days.length < 365
     if (isAtEnd && isLong && !follows(days, column)) return undefined
@@ -294,8 +299,7 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
       ...day,
       [which]: add(which === 'sunrise' ? day.fajr_begins : day.isha_begins, by),
     }))
-    // Some mosques keep Maghrib some minutes after sunset and Isha so long after Maghrib: up to ten minutes from its own a
-    // column that was made from another looks the same as theirs, and nothing in the table tells (seed 881 123).
+    // Some mosques keep Maghrib some minutes after sunset and Isha so long after Maghrib.
     if (made.every((day, i) => apartOf(day, days[i]!, which) <= 10)) return undefined
     for (const [i, day] of made.entries()) set(i, which, day[which])
     return done(`${which} = ${which === 'sunrise' ? 'Fajr' : 'Isha'} ${by}`)
@@ -419,7 +423,6 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
       const [from, to] = block(planting, 12, 25)
       const apart = Math.abs(toMinutes(days[to]![column])! - toMinutes(days[from]![column])!)
       if (apart < 12 || apart > 55) continue
-      // In light nights many hold a round time by the clock for some weeks, and anything over the shortest of them.
       const isLight = [from, to].some((i) => isSeason(days[i]!.date, latitude))
       if (isLight && mayBeHeld(days.slice(from, to + 1), column)) continue
       const { planted, set, done } = planter(planting)

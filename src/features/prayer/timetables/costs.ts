@@ -68,7 +68,10 @@ const LOOKED_AT_ON_RULE = 12
 const MOST_MARGIN = 4
 const OFF_RULE = 2.5
 
-/** Nobody waits so long on every day alike: who counts from the horizon counts an hour, or an hour and a half. */
+/**
+ * Nobody waits so long on every day alike: who counts from the horizon counts an hour, or an hour and a half. But around the
+ * shortest night the horizon stands still as well, and so does the wait of whoever holds a time by the clock.
+ */
 function isLongInterval(
   points: readonly Point[],
   { first, last }: Piece,
@@ -76,6 +79,8 @@ function isLongInterval(
   law: Law,
 ): boolean {
   const days = range(first, Math.min(last, first + LONGEST_BENT)).map((at) => points[at]!)
+  const isHeld = days.every((day) => day.minutes === days[0]!.minutes && law.mayStandStill(day))
+  if (isHeld) return false
   const intervals = days.flatMap((point) => law.interval(less(point, hour)) ?? [])
   const [least, most] = [Math.min(...intervals), Math.max(...intervals)]
   const from = less(days[days.length >> 1]!, hour)

@@ -107,7 +107,9 @@ export function cut(points: readonly Point[], law: Law, slack: number): Piece[] 
     const risen =
       point.minutes - law.forwardAt(point.at) - before.minutes + law.forwardAt(before.at)
     const isOnSlope = slope !== undefined && Math.abs(risen - slope * gap) <= slack
-    const isJump = gap > UNKNOWN || (Math.abs(jump) > slack + law.drift * (gap - 1) && !isOnSlope)
+    const isJump =
+      (gap > UNKNOWN && !isHeldOver(points, i, law)) ||
+      (Math.abs(jump) > slack + law.drift * (gap - 1) && !isOnSlope)
     if (isJump) {
       pieces.push({ first, last: i - 1 })
       first = i
@@ -118,7 +120,15 @@ export function cut(points: readonly Point[], law: Law, slack: number): Piece[] 
   return pieces
 }
 
-/** Over so many days that nobody knows, nothing goes on. */
+/** Whether a column stood still by the clock before days that nobody knows, and stands where it stood after them. */
+function isHeldOver(points: readonly Point[], after: number, law: Law): boolean {
+  const held = [points[after - 2], points[after - 1], points[after]]
+  return held.every(
+    (point) => point && point.minutes === points[after]!.minutes && law.mayStandStill(point),
+  )
+}
+
+/** Over so many days that nobody knows, nothing goes on but what is held. */
 export const UNKNOWN = 20
 
 /** A column that moves once a week, or on a grid of five minutes, jumps all the time: that is how it is kept. */

@@ -77,10 +77,9 @@ const LONGEST_WAIT = 25
 export function swappedJamaats(days: readonly Day[]): Prayer[] {
   return PRAYERS.filter((prayer) => {
     const both = days.flatMap((day) => {
-      const [begins, jamaat] = [beginsOf(day, prayer), day.cells.get(`${prayer}.jamaat`)?.minutes]
-      return begins === undefined || jamaat === undefined || isRelative(jamaat)
-        ? []
-        : [jamaat - begins]
+      const [begins, called] = [beginsOf(day, prayer), day.cells.get(`${prayer}.jamaat`)]
+      const isKnown = called?.minutes !== undefined && !called.bad && !isRelative(called.minutes)
+      return begins === undefined || !isKnown ? [] : [called.minutes! - begins]
     })
     // Nobody waits so long for Maghrib: its beginning is wrong, and not its place.
     const isLong =

@@ -215,8 +215,10 @@ function lawOfTwilight(
     },
     mayStandStill: ({ at }) => isSeason(lookAt(at).half),
     costOf(before, after, jump, moved) {
-      if (isRamadan(before.at - 2) !== isRamadan(after.at + 2) && Math.abs(jump) <= RAMADAN_JUMP)
-        return 0.4
+      const [was, is] = [isRamadan(before.at - 2), isRamadan(after.at + 2)]
+      // In Ramadan some move it further into the night, and afterwards back.
+      const isRamadans = was !== is && jump * side * (is ? 1 : -1) > 0
+      if (isRamadans && Math.abs(jump) <= RAMADAN_JUMP) return 0.4
       const [then, now] = [lookAt(before.at).half, lookAt(after.at).half]
       const isTogether = isRule(before, after, jump)
       const isDark = !isSeason(then) && !isSeason(now)

@@ -129,8 +129,9 @@ export function findPeaks(points: readonly Point[], law: Law, slack: number): Pi
 }
 
 /**
- * Some days that stand higher or lower than the days on both sides, which are flat. Around midnight the sun hardly moves, so
- * that an angle would explain many minutes; but nobody follows another one for some days and then the first again.
+ * Some days that stand higher or lower than the flat days beside them, and come back to where those stood. Around midnight
+ * the sun hardly moves, so that an angle would explain many minutes; but nobody follows another one for some days and then
+ * the first again.
  */
 export function findPlateaus(points: readonly Point[], law: Law, slack: number): Apart[] {
   const rises = points.map(({ at, minutes }, i) => {
@@ -140,20 +141,18 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
   })
   const areFlat = (first: number, last: number) =>
     range(first, last).every((at) => Math.abs(rises[at] ?? Infinity) <= ROUNDED)
-  const isJump = (rise: number) =>
-    Math.abs(rise) > slack + ROUNDED && Math.abs(rise) < FURTHEST_PEAK
-  return range(FLAT_BESIDE, points.length - 1).flatMap((first) => {
+  const isJump = (rise: number) => Math.abs(rise) > slack + ROUNDED && Number.isFinite(rise)
+  return range(1, points.length - 1).flatMap((first) => {
     const rise = rises[first]!
     if (!isJump(rise) || !law.mayStandStill(points[first]!)) return []
     const next = range(first + 2, first + LONGEST_PLATEAU).find(
       (at) => isJump(rises[at] ?? 0) && Math.abs(rises[at]! + rise) <= ROUNDED,
     )
+    // Right days between two such stretches look like one themselves. Where one side has been flat for long, a rule may end
+    // soon on the other.
     const isPlateau =
       next !== undefined &&
-      areFlat(first - FLAT_BESIDE + 1, first - 1) &&
       areFlat(first + 1, next - 1) &&
-      areFlat(next + 1, next + FLAT_BESIDE - 1) &&
-      // Right days between two such stretches look like one themselves.
       (areFlat(first - LONGEST_PLATEAU, first - 1) || areFlat(next + 1, next + LONGEST_PLATEAU))
     return isPlateau ? [{ first, last: next - 1, by: rise }] : []
   })
@@ -161,7 +160,7 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
 
 /**
  * Weeks that stand day by day in another month of the column as well: somebody has copied them. In light nights a rule could
- * explain the step into them.
+ * explain the step into them, and Asr may come back from them without a second step.
  */
 export function findCopied(points: readonly Point[], law: Law, slack: number): Piece[] {
   const minutesOn = new Map(points.map(({ at, minutes }) => [at, minutes]))
@@ -180,7 +179,9 @@ export function findCopied(points: readonly Point[], law: Law, slack: number): P
   const steps = range(1, points.length - 1).flatMap((at) => {
     const [before, point] = [points[at - 1]!, points[at]!]
     const rise = point.minutes - law.forwardAt(point.at) - before.minutes + law.forwardAt(before.at)
-    const isStep = Math.abs(rise) > slack && [before, point].some(law.mayStandStill)
+    const isLight = [before, point].some(law.mayStandStill)
+    const by = isLight ? rise : jumpTo(point, law.expect(before, point.at))
+    const isStep = Math.abs(by) > slack
     return isStep && !law.isSharedRule(before, point, rise) ? [{ at, by: Math.abs(rise) }] : []
   })
   const found = steps
@@ -202,7 +203,35 @@ export function findCopied(points: readonly Point[], law: Law, slack: number): P
     )
     if (!isKnown) copied.push({ ...piece, figures })
   }
-  return copied.map((piece) => trim(points, piece, law))
+  return copied.flatMap((piece) => {
+    const isLight = range(piece.first, piece.last).some((at) => law.mayStandStill(points[at]!))
+    return isLight ? trim(points, piece, law) : leavingIn(points, piece, law, slack)
+  })
+}
+
+/**
+ * Where nights are dark and the days on both sides go on in each other, the days on which what was copied leaves them, and
+ * comes back to them by and by. Days beside a mistake that happen to stand in another month as well lie on no such curve.
+ */
+function leavingIn(
+  points: readonly Point[],
+  { first, last }: Piece,
+  law: Law,
+  slack: number,
+): Piece[] {
+  const [before, after] = [points[first - 1], points[last + 1]]
+  const off = (from: Point, to: Point) => Math.abs(jumpTo(to, law.moves(from, to.at)))
+  if (!before || !after || off(before, after) > slack) return []
+  // Two steps are seen by the walk.
+  if (off(before, points[first]!) > slack && off(after, points[last]!) > slack) return []
+  const runs: Piece[] = []
+  for (const at of range(first, last)) {
+    if ([before, after].some((each) => off(each, points[at]!) <= ROUNDED)) continue
+    const run = runs.at(-1)
+    if (run?.last === at - 1) runs[runs.length - 1] = { ...run, last: at }
+    else runs.push({ first: at, last: at })
+  }
+  return runs
 }
 
 /** Without the days at its ends on which what was copied is also what belongs there. */
@@ -222,8 +251,6 @@ function trim(points: readonly Point[], { first, last }: Piece, law: Law): Piece
 const FEWEST_COPIED = 20
 const FEWEST_FIGURES = 4
 
-/** Days on each side that show that it is flat. */
-const FLAT_BESIDE = 5
 const LONGEST_PLATEAU = 10
 
 const NEAR_HOUR = 8

@@ -48,9 +48,14 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
   const sound = new Set(
     pieces.flatMap(({ first, last }, i) => (kept.get(i) === 0 ? firm.slice(first, last + 1) : [])),
   )
+  // Of days that are an hour off one after the other none lies between two rules.
+  const isAmongItsLike = (i: number) =>
+    kept.has(i) && [i - 1, i + 1].some((beside) => kept.get(beside) === kept.get(i))
   const strayed = join(
     pieces.flatMap((piece, i) =>
-      kept.get(i) === 0 || isBetween(known, piece, law) || isCounted(known, piece, law)
+      kept.get(i) === 0 ||
+      (!isAmongItsLike(i) && isBetween(known, piece, law)) ||
+      isCounted(known, piece, law)
         ? []
         : [{ first: firm[piece.first]!, last: firm[piece.last]!, hour: kept.get(i) }],
     ),
