@@ -8,7 +8,7 @@ import type { Context } from '#platform/server/context.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
 import { openChance, type Chance } from '../drill/chance.ts'
 import { signatureOf } from '../stripe/events.ts'
-import { clock, type EventObject } from '../stripe/books.ts'
+import type { EventObject } from '../stripe/books.ts'
 import { changeMinds } from './deeds.ts'
 import type { Ground, Waiting } from './ground.ts'
 import { FIRST_DAY, FRIDAYS, LAST_DAY } from './seed.ts'
@@ -133,7 +133,7 @@ async function tellEvents({ stripe, world, ownerOf }: Ground, date: string): Pro
       const { status } = await world.visitor.sends('POST', '/api/stripe/webhook', {
         headers: {
           'content-type': 'application/json',
-          'stripe-signature': signatureOf(body, stripe.account.keys.webhookSecret, clock.now()),
+          'stripe-signature': signatureOf(body, stripe.account.keys.webhookSecret, new Date()),
         },
         body,
       })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
-import { type Books, type EventObject, clock } from './books.ts'
+import type { Books, EventObject } from './books.ts'
 
 export interface EventTarget {
   /** Where to; asked anew for each sending when it is a function. */
@@ -22,7 +22,7 @@ export interface EventSender {
   sendTo(target: EventTarget): void
   /** Sends nothing more by itself. */
   pause(): void
-  /** Sends one event once; answers the HTTP status. */
+  /** Sends one event once, signed at `at` or by the machine's clock, which its receiver goes by; answers the HTTP status. */
   deliver(event: EventObject, how?: { secret?: string; at?: Date; body?: string }): Promise<number>
   /** Resolves once nothing more is on its way. */
   settled(): Promise<void>
@@ -39,7 +39,7 @@ export function openEventSender(books: Books, secret: string): EventSender {
   const deliver: EventSender['deliver'] = (event, how = {}) => {
     if (!target) throw new Error('Say where to send events first: sendTo().')
     const body = how.body ?? JSON.stringify(event)
-    return post(target, body, signatureOf(body, how.secret ?? secret, how.at ?? clock.now()))
+    return post(target, body, signatureOf(body, how.secret ?? secret, how.at ?? new Date()))
   }
 
   const persist = async (event: EventObject) => {
