@@ -58,6 +58,28 @@ describe('two Fridays of givers who change their minds, with cards that fail, a 
   }
 })
 
+describe('a charge of which nobody knows what became', () => {
+  it('is asked for again under the same key', async (t) => {
+    const quiet = { create: [], confirm: [], read: [], events: 'lost' } as never
+    const fate = { ...fateOf(FIRST_SEED), kind: 'friday', firstOn: '2026-11-27' } as const
+    const { ctx, stripe, moveTo } = await openGround(t, [{ ...fate, trouble: () => quiet }])
+    const asked = () =>
+      stripe.requests.filter(({ request }) => request.endsWith('payment_intents/{id}/confirm'))
+    moveTo('2026-11-27T08:00:00Z')
+    stripe.faults.plan('in-flight', { at: 'confirm' })
+    await runCycles(ctx)
+
+    const before = asked().length
+
+    moveTo({ minutes: 3 })
+    await runCycles(ctx)
+
+    assert.ok(before > 0 && asked().length > before)
+    assert.equal(new Set(asked().map(({ key }) => key)).size, 1)
+    stripe.faults.land()
+  })
+})
+
 describe('three Fridays of three givers', () => {
   it('stand in the ledger as a treasurer would write them', async (t) => {
     const world = await story(t, { now: '2026-11-26T09:00:00Z' })
