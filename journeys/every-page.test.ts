@@ -40,7 +40,7 @@ async function faultsOf({ page, open }: Visit, look: Inspector, path: string): P
   // A minute that ends meanwhile moves what stands beside the countdown to a prayer; two do not end in a row.
   if (total > NOTHING) ({ total, of } = await shiftsOf(open, look, path))
   const found = total > NOTHING ? [`moves by ${total}: ${of.join(', ')}`] : []
-  found.push(...(await look.faults()))
+  found.push(...(await look.faults()), ...(await look.overflows()))
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await look.faults('color-contrast')).map((fault) => `in the dark: ${fault}`))
   await page.emulateMedia({ colorScheme: 'light' })

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,23 +24,21 @@ import { giveDonation } from '#features/money/giving/contract.ts'
 import { login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { CHECKSUMS, MANIFEST } from '#platform/server/backup/manifest.ts'
-import { makeBackup } from '#platform/server/backup/make.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { clearAway } from '#platform/server/embedded-postgres/testing.ts'
 import { openFiles } from '#platform/server/files.ts'
-import { migrateJobs } from '#platform/server/jobs.ts'
+import { MIGRATIONS } from '#platform/server/migrate.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
-import { STOP_BEFORE, makeNineteen, migrateOnly } from '#testing/before-one-migration.ts'
 import { type Copy, TEST_SETTINGS, copyTemplate, rentDatabase } from '#testing/ground.ts'
 import { gift } from '#testing/gifts.ts'
+import { migrationsWith, noteBefore } from '#testing/migrations.ts'
 import { registration } from '#testing/registration.ts'
 import { startProgram } from '#testing/program.ts'
 import { story } from '#testing/story.ts'
 import { runTool, startTool } from '#testing/tool.ts'
-import { features } from './features.ts'
 
 describe('a backup', () => {
   it('is made while gifts go on, and restored elsewhere nothing is missing', async (t) => {
@@ -199,34 +200,59 @@ describe('a backup', () => {
   })
 
   it('of an older version is brought up to date when it is restored', async (t) => {
-    const old = await rent(t)
+    const { copy, folder } = await withJobs(t)
     const target = await rent(t)
-    const folder = path.join(makeFolder(t), 'old')
-    await migrateOnly(old.owner, 1)
-    await backUpOld(old.owner, folder)
+    const backup = path.join(folder, 'old')
+    await runTool(copy, 'tools/backup.ts', [backup])
+    const later = projectWith(
+      t,
+      `ALTER TABLE "funds" ADD COLUMN "sign" text;--> statement-breakpoint
+UPDATE "funds" SET "sign" = left("title", 1);`,
+    )
 
-    const { code, errors } = await runTool(target, 'tools/restore.ts', [folder], target.settings)
+    const restore = [target, 'tools/restore.ts', [backup], target.settings, later] as const
+    const { code, errors } = await runTool(...restore)
 
     assert.deepEqual([code, errors], [0, ''])
-    await assertUpToDate(t, target)
+    const [, signs] = await rowsOf(
+      target.owner,
+      `select set_organisation(id) from organisations where slug = 'al-noor';
+      select id from funds where sign = left(title, 1) order by id`,
+    )
+    const funds = await rowsOf(
+      copy.owner,
+      `select f.id from funds f join organisations o on o.id = f.organisation_id where o.slug = 'al-noor' order by 1`,
+    )
+    assert.ok(funds.length > 0)
+    assert.deepEqual([...(signs as unknown as object[])], funds)
   })
 
-  it('from before the migrations became one is restored as one of today', async (t) => {
-    const old = await rent(t)
+  it('from before the migrations became one is restored as one of today, or refused with what to do', async (t) => {
+    const { copy, folder } = await withJobs(t)
     const target = await rent(t)
-    const folder = makeFolder(t)
-    const [nineteen, eighteen] = [path.join(folder, 'nineteen'), path.join(folder, 'eighteen')]
-    await makeNineteen(old.owner)
-    await backUpOld(old.owner, nineteen)
-    await rowsOf(old.owner, STOP_BEFORE)
-    await makeOldBackup(old.owner, eighteen)
+    const [last, older] = [path.join(folder, 'last'), path.join(folder, 'older')]
+    const rules = await describeRules(copy)
+    await noteBefore(copy.owner)
+    await runTool(copy, 'tools/backup.ts', [last])
+    await noteBefore(copy.owner, { last: 'the one before the last' })
+    await runTool(copy, 'tools/backup.ts', [older])
 
-    const older = await runTool(target, 'tools/restore.ts', [eighteen], target.settings)
-    const { code, errors } = await runTool(target, 'tools/restore.ts', [nineteen], target.settings)
+    const refused = await runTool(target, 'tools/restore.ts', [older], target.settings)
+    const untouched = await rowsOf(target.owner, TABLES)
+    const restored = await runTool(target, 'tools/restore.ts', [last], target.settings)
 
-    assert.match(older.errors, /^This backup is from before the migrations became one, and older/)
-    assert.deepEqual([code, errors], [0, ''])
-    await assertUpToDate(t, target)
+    assert.equal(refused.code, 1)
+    assert.match(
+      refused.errors,
+      /^This backup is from before the migrations became one, and older than this version can take over\. Bring it up to date with version 4762416 first/,
+    )
+    assert.deepEqual(untouched, [])
+    assert.deepEqual([restored.code, restored.errors], [0, ''])
+    assert.deepEqual(
+      differences(await describeData(target.owner), await describeData(copy.owner)),
+      [],
+    )
+    assert.deepEqual(await describeRules(target), rules)
   })
 
   it('keeps the key to itself, unless it is told not to', async (t) => {
@@ -561,36 +587,12 @@ function makeFolder(t: TestContext): string {
   return folder
 }
 
-/** A backup of an older version, with one organisation in it. */
-async function backUpOld(owner: DatabaseAddress, folder: string): Promise<void> {
-  await migrateJobs(owner)
-  await rowsOf(
-    owner,
-    `insert into organisations values ('00000000-0000-4000-8000-000000000009', 'old', false, now())`,
-  )
-  await makeOldBackup(owner, folder)
-}
-
-async function makeOldBackup(owner: DatabaseAddress, folder: string): Promise<void> {
-  await makeBackup({
-    folder,
-    owner,
-    files: openFiles(readSettings({ ...TEST_SETTINGS, DATA_DIR: path.dirname(folder) })),
-    keys: openVault(readSettings(TEST_SETTINGS)).keys,
-    audit: async () =>
-      features.flatMap(({ name, invariants = {} }) =>
-        Object.keys(invariants).map((sentence) => `${name}: ${sentence}`),
-      ),
-  })
-}
-
-/** Its organisation is there, under the rules of today. */
-async function assertUpToDate(t: TestContext, target: Copy): Promise<void> {
-  const today = await copyTemplate()
-  t.after(() => today.remove())
-  assert.deepEqual(await rowsOf(target.owner, 'select slug from organisations'), [{ slug: 'old' }])
-  const { rights, ...rules } = await describeRules(target)
-  const { rights: rightsOfToday, ...rulesOfToday } = await describeRules(today)
-  assert.deepEqual(rules, rulesOfToday)
-  assert.deepEqual(rights, rightsOfToday)
+/** The project as a later version will be, with one migration more. */
+function projectWith(t: TestContext, later: string): string {
+  const project = makeFolder(t)
+  for (const name of ['node_modules', 'package.json', 'src', 'tools'])
+    symlinkSync(path.resolve(name), path.join(project, name))
+  cpSync('database/functions', path.join(project, 'database/functions'), { recursive: true })
+  renameSync(migrationsWith(later), path.join(project, MIGRATIONS))
+  return project
 }

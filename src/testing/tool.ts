@@ -6,14 +6,15 @@ import path from 'node:path'
 import { toConnectionString } from '#platform/server/database.ts'
 import { type Copy, TEST_SETTINGS } from './ground.ts'
 
-/** Runs one of the tools as an operator does, over a database of its own, at the moment at which stories begin. */
+/** Runs one of the tools as an operator does, over a database of its own, at the moment at which stories begin. `cwd` names another project. */
 export async function runTool(
   { owner }: Pick<Copy, 'owner'>,
   tool: `tools/${string}.ts`,
   words: readonly string[],
   more: Record<string, string> = {},
+  cwd = '.',
 ) {
-  const { running, folder } = startTool({ owner }, tool, words, more)
+  const { running, folder } = startTool({ owner }, tool, words, more, cwd)
   let out = ''
   let errors = ''
   running.stdout.on('data', (text: Buffer) => (out += text.toString()))
@@ -29,9 +30,11 @@ export function startTool(
   tool: `tools/${string}.ts`,
   words: readonly string[],
   more: Record<string, string> = {},
+  cwd = '.',
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-tool-'))
   const running = spawn(process.execPath, ['--import', './tools/quick-start.mjs', tool, ...words], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
