@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { type Visit, eventually, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
-import { type Inspector, inspect } from './axe.ts'
+import { type Inspector, MOST_SHIFT, inspect } from './axe.ts'
 import { donor, fillGift, giveButton } from './donor.ts'
 
 const site = openSite()
@@ -137,7 +137,6 @@ const SMALL: Window = [320, 640]
 const DESKTOP: Window = [1440, 900]
 /** A small laptop's screen at 200 %. */
 const ZOOMED: Window = [640, 450, 2]
-const MOST_SHIFT = 0.001
 
 describe('a screen is for everybody', { concurrency: 2 }, () => {
   for (const [name, screen] of Object.entries({ ...SCREENS, ...IN_ARABIC })) {

@@ -3,6 +3,9 @@ import axe from 'axe-core'
 import type { CDPSession, Page } from 'playwright-core'
 import { alive } from './screen.ts'
 
+/** Less than a screenful that moves by a pixel. */
+export const MOST_SHIFT = 0.001
+
 /** What stands at a page and looks at it with eyes that a test has not. */
 export interface Inspector {
   /** A sentence for each fault that axe finds, with the place of it; of one rule, or of all. */

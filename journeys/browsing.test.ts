@@ -20,7 +20,7 @@ import { vacancyKind } from '#features/site/vacancies/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { PAYLOADS } from '#testing/payloads.ts'
-import { inspect } from './axe.ts'
+import { MOST_SHIFT, inspect } from './axe.ts'
 import { alive, fits } from './screen.ts'
 
 const site = openSite()
@@ -160,8 +160,6 @@ const SCREENS: readonly (readonly [path: string, says: string])[] = [
   ['/vacancies', 'Library desk'],
   ['/vacancies/library-desk', 'Library desk'],
 ]
-
-const MOST_SHIFT = 0.001
 
 describe('what is read', () => {
   // In other languages and on a wide screen every-page.test.ts looks.

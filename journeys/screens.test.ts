@@ -4,13 +4,10 @@ import { giveDonation } from '#features/money/giving/contract.ts'
 import { GIFT_STATES } from '#features/money/giving/rules.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
-import { inspect } from './axe.ts'
+import { MOST_SHIFT, inspect } from './axe.ts'
 import { alive, fits } from './screen.ts'
 
 const site = openSite()
-
-/** More than this is felt as a page that jumps. */
-const MOST_SHIFT = 0.001
 
 describe('the home page', () => {
   for (const device of ['phone', 'desktop'] as const) {

@@ -33,7 +33,7 @@ export interface Kept extends Omit<Secret, 'table' | 'value'> {
   readonly line: number
 }
 
-/** Puts secrets into the lines of their table, all at once: with a question for each, so many would be looked for in so many. */
+/** Puts secrets into the lines of their table, all at once: a statement for each would read all lines each time. */
 export async function addSecrets(
   sql: postgres.TransactionSql,
   { key }: OwnTable,

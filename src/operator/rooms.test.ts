@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { waitersFor } from '#testing/locks.ts'
 import { keyOf, operatorAt } from '#testing/operator.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
-import { waitersFor } from '#testing/locks.ts'
 import { BY_COMMAND, writeDeed } from './deeds.ts'
 import { changeHost } from './domains.ts'
 import { LIST, listOrganisations } from './listing.ts'
@@ -209,6 +209,7 @@ describe('on the operator’s page', () => {
         await waitersFor(world, ways.length)
         await sql`delete from organisation_hosts where organisation_id = ${id}`
         await sql`delete from organisations where id = ${id}`
+        // Not by itself: the transaction would wait for those who wait for it.
         return { asked }
       }),
     )

@@ -1,8 +1,5 @@
 import type { Work } from '#platform/server/context.ts'
 
-/** For so long nobody else gets what somebody has begun to pay for. */
-export const HELD_MS = 10 * 60_000
-
 export interface Claimed {
   /** Given, and not given back. */
   readonly funded: number
@@ -12,7 +9,7 @@ export interface Claimed {
   readonly promised: number
 }
 
-export const NONE: Claimed = { funded: 0, held: 0, promised: 0 }
+export const UNCLAIMED: Claimed = { funded: 0, held: 0, promised: 0 }
 
 /** How many of each need are not to be had; those of one gift apart. Where real money is taken, tests take nothing away. */
 export async function countClaimed(
@@ -41,7 +38,10 @@ export async function countClaimed(
   const promised = await countPledged(ctx, needIds, butFor)
   const claimed = new Map(rows.map(({ needId, ...counts }) => [needId, counts]))
   return new Map(
-    needIds.map((id) => [id, { ...NONE, ...claimed.get(id), promised: promised.get(id) ?? 0 }]),
+    needIds.map((id) => [
+      id,
+      { ...UNCLAIMED, ...claimed.get(id), promised: promised.get(id) ?? 0 },
+    ]),
   )
 }
 
@@ -87,7 +87,7 @@ export async function findLeft(
   const claimed = await countClaimed(ctx, ids, giftId)
   return new Map(
     needs.map(({ id, quantity }) => {
-      const { funded, held, promised } = claimed.get(id) ?? NONE
+      const { funded, held, promised } = claimed.get(id) ?? UNCLAIMED
       return [id, quantity - funded - held - promised]
     }),
   )

@@ -13,7 +13,7 @@ export const countUp = job({
   urgent: true,
 })
 
-/** What a run has not come to; the next minute's would. */
+/** Goes on where a run had no more time; else everybody would wait for the next minute. */
 export const lapseOn = job({
   name: 'campaigns.lapse-on',
   input: z.object({}),

@@ -6,8 +6,8 @@ import {
   whileHeld,
 } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import { HELD_MS } from './count-claimed.ts'
 import { lapseOn } from './jobs.ts'
+import { HELD_MS } from './rules.ts'
 
 const MOST_AT_ONCE = 50
 /** For one organisation; others wait for their turn. */
@@ -48,7 +48,7 @@ export async function letLapse(ctx: Context, longestMs = LONGEST_RUN_MS): Promis
   }
 }
 
-/** Of payments that wait for a bank: these are few, however much was given. None of these accounts. */
+/** Of payments that wait for a bank, of which there are few however much was given; those at these accounts are left out. */
 function findLate(
   ctx: Context,
   notAt: readonly string[],
@@ -69,15 +69,16 @@ function findLate(
   )
 }
 
+/** It stays due, as the last of those that are; who has come back meanwhile keeps the time that they got. */
 function putBehind(ctx: Context, giftId: string): Promise<void> {
   return inTransaction(ctx, async ({ sql, organisation: { id: of }, now }) => {
     const until = now().toISOString()
-    await sql`update need_claims set held_until = ${until} where organisation_id = ${of} and gift_id = ${giftId}`
-    await sql`update pledge_gifts set held_until = ${until} where organisation_id = ${of} and gift_id = ${giftId}`
+    await sql`update need_claims set held_until = ${until} where organisation_id = ${of} and gift_id = ${giftId} and held_until < ${until}`
+    await sql`update pledge_gifts set held_until = ${until} where organisation_id = ${of} and gift_id = ${giftId} and held_until < ${until}`
   })
 }
 
-/** Others wait for their turn, but not until the next minute. */
+/** In a job, so that other organisations have their turn first. */
 function goOnLater(ctx: Context): Promise<void> {
   return inTransaction(ctx, (ctx) =>
     ctx.house.queue.add(ctx, lapseOn, {}, { key: `lapse-on:${ctx.organisation.id}` }),

@@ -9,10 +9,10 @@ import { type Language, localeOf } from '#platform/shared/languages.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Stored } from './campaigns.ts'
-import { HELD_MS, NONE, countClaimed } from './count-claimed.ts'
+import { UNCLAIMED, countClaimed } from './count-claimed.ts'
 import { campaignKind } from './kind-contract.ts'
 import { type listDays, listNeeds } from './needs-contract.ts'
-import { daysOf } from './rules.ts'
+import { HELD_MS, daysOf } from './rules.ts'
 import { campaignNeeds } from './tables.ts'
 import { holdOn } from './unpaid-holds.ts'
 
@@ -61,7 +61,7 @@ async function readNeeds(ctx: Work, slug: string, which: SQL) {
   )
   return rows.map((row) => {
     const { id, quantity, unitMinor, translations } = row
-    const { funded, held, promised } = claimed.get(id) ?? NONE
+    const { funded, held, promised } = claimed.get(id) ?? UNCLAIMED
     return {
       row,
       id,
@@ -104,7 +104,7 @@ export async function keepDays(ctx: Work, itemId: string, fields: Stored['fields
     rows.map(({ id }) => id),
   )
   for (const { id, day, ...row } of rows) {
-    const { funded, held, promised } = claimed.get(id) ?? NONE
+    const { funded, held, promised } = claimed.get(id) ?? UNCLAIMED
     const next = said.find((one) => one.day === day)
     const isSame = next?.unitMinor === row.unitMinor && next.quantity === row.quantity
     if (funded + held + promised > 0 || (isSame && next.title === row.title)) continue
@@ -223,7 +223,7 @@ export async function whyNotLeft(
   const claimed = await countClaimed(ctx, ids, giftId ?? null)
   for (const { needId, quantity } of wanted) {
     const most = needs.find(({ id }) => id === needId)?.quantity ?? 0
-    const { funded, held, promised } = claimed.get(needId) ?? NONE
+    const { funded, held, promised } = claimed.get(needId) ?? UNCLAIMED
     // What is promised does not come back in ten minutes.
     const gone = funded + promised + quantity
     if (gone + held > most) return { needId, isSoldOut: gone > most }

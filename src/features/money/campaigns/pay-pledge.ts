@@ -1,9 +1,8 @@
 import type { PaidPledge, PledgeNo } from '#features/money/giving/giving.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
-import { HELD_MS } from './count-claimed.ts'
 import { tryKey } from './pledge-links.ts'
 import { type PledgeRow, findPledge } from './pledges.ts'
-import { fundOf } from './rules.ts'
+import { HELD_MS, fundOf } from './rules.ts'
 import { pledgeGifts, pledgeTransfers } from './tables.ts'
 
 /** See `Appeals`. */

@@ -34,6 +34,9 @@ export function fundOf(itemId: string): string {
   return `${FUND}${itemId}`
 }
 
+/** For so long nobody else gets what somebody has begun to pay for. */
+export const HELD_MS = 10 * 60_000
+
 /** What posters are printed on. */
 export const PAPERS = ['a4', 'a3'] as const
 

@@ -1,10 +1,11 @@
 import type { ClaimedNeed } from '#features/money/giving/giving.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/network.ts'
-import { HELD_MS, findLeft } from './count-claimed.ts'
+import { findLeft } from './count-claimed.ts'
+import { HELD_MS } from './rules.ts'
 import { needHolds } from './tables.ts'
 
-/** So many stretches of a need may go unpaid in an hour, from one network. */
+/** So often a need may be kept back without being paid within an hour, from one network. */
 export const MOST_UNPAID = 3
 const HOUR_MS = 3_600_000
 /** One that ended within the hour has begun within this time. */
@@ -42,6 +43,7 @@ interface Unpaid {
   readonly quantity: number
 }
 
+/** A stretch counts once it is over: its payment has ended without money, or ten minutes have gone by without any. */
 async function countUnpaid(
   { sql, organisation: { id: of }, now }: Work,
   network: string,

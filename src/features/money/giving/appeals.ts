@@ -105,8 +105,8 @@ export interface Appeals {
    */
   keepBack(ctx: Work, giftId: string, needs: readonly ClaimedNeed[]): Promise<NotLeft | undefined>
   /**
-   * Keeps who keeps these back from everybody, which has just been done, by their network. Answers the first of which too much
-   * was kept back from there without being paid; the gift is refused then.
+   * Writes down from which network these are kept back, after `keepBack`. Answers the first of which too much was kept back from
+   * there without being paid; the gift is refused then, and nothing is written.
    */
   beginHolds(ctx: Work, giftId: string, needs: readonly ClaimedNeed[]): Promise<string | undefined>
   /** Keeps what is kept back for a gift for another ten minutes; false where it went to somebody else. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { COUNTED } from '#testing/networks.ts'
 import { solvePuzzle } from '#testing/puzzle.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -17,15 +18,9 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { staffAt } from '#testing/staff.ts'
 import { giveDonation } from './contract.ts'
 
-const settings = {
-  REQUESTS_PER_MINUTE: '60000',
-  ORGANISATION_REQUESTS_PER_MINUTE: '0',
-  TRUSTED_PROXIES: '127.0.0.1',
-}
-
 describe('somebody who tries out stolen cards', () => {
   it('from one connection is stopped at the tenth, and nobody else is', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
 
     const answers = []
     for (let i = 0; i <= DECLINES_PER_HOUSEHOLD; i++)
@@ -45,7 +40,7 @@ describe('somebody who tries out stolen cards', () => {
   })
 
   it('from many connections makes everybody’s computer solve a puzzle for each card', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
       await tryCard(world, CARD.declined, { from: i })
 
@@ -61,7 +56,7 @@ describe('somebody who tries out stolen cards', () => {
   })
 
   it('is not seen in a Friday on which most cards are good', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++) {
       await tryCard(world, CARD.good, { from: i })
       await tryCard(world, CARD.declined, { from: i })
@@ -73,7 +68,7 @@ describe('somebody who tries out stolen cards', () => {
   })
 
   it('is stopped as well where the bank’s own step (3-D Secure) was refused, whoever finds out', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     for (let i = 0; i < DECLINES_PER_HOUSEHOLD; i++) {
       const { data } = await tryCard(world, CARD.challenge, { from: 1 })
       await world.visitor.asks(authenticate, { clientSecret: data.clientSecret, outcome: 'fail' })
@@ -87,7 +82,7 @@ describe('somebody who tries out stolen cards', () => {
   })
 
   it('gains nothing by trying forty at once', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
 
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => tryCard(world, CARD.declined, { from: 1 })),
@@ -101,7 +96,7 @@ describe('somebody who tries out stolen cards', () => {
   })
 
   it('is no household that gives thirty times at once, in the mosque on a Friday', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
 
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => tryCard(world, CARD.good, { from: 1 })),
@@ -111,7 +106,7 @@ describe('somebody who tries out stolen cards', () => {
   })
 
   it('hides nothing behind cards that wait for a step of the bank', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++) {
       await tryCard(world, CARD.challenge, { from: i })
       await tryCard(world, CARD.declined, { from: i })
@@ -145,7 +140,7 @@ describe('somebody who tries out stolen cards', () => {
   })
 
   it('of one organisation troubles no other', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
       await tryCard(world, CARD.declined, { from: i })
     const visitor = world.visitorOf('east-gate.localhost')
@@ -159,7 +154,7 @@ describe('somebody who tries out stolen cards', () => {
 
 describe('a donor whose answer was lost, in a house where many cards were refused since', () => {
   it('is never told that nothing was taken when it was', async (t) => {
-    const { stripe, form, press, charges } = await giveAtStripe(t, settings)
+    const { stripe, form, press, charges } = await giveAtStripe(t, COUNTED)
     const from = { 'x-forwarded-for': '203.0.113.1' }
     const theirs = await form()
     stripe.faults.plan('cut-off', { at: 'confirm', times: 9 })
@@ -179,7 +174,7 @@ describe('a donor whose answer was lost, in a house where many cards were refuse
 
 describe('a shop of two programs over one database, where stolen cards are tried out', () => {
   it('stops a household at the tenth, whichever of the two it asks', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const other = { ...world, visitor: (await story.another(world)).visitor }
 
     const answers = []
@@ -194,7 +189,7 @@ describe('a shop of two programs over one database, where stolen cards are tried
   })
 
   it('asks for a puzzle whoever gives an address for which many were refused, shuts its owner out nowhere, and troubles nobody else', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const other = { ...world, visitor: (await story.another(world)).visitor }
     const email = 'zaynab@example.org'
 
@@ -217,7 +212,7 @@ describe('a shop of two programs over one database, where stolen cards are tried
   })
 
   it('asks everybody at both for a puzzle and for a larger gift, though neither has seen enough', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const other = { ...world, visitor: (await story.another(world)).visitor }
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
       await tryCard(i % 2 ? other : world, CARD.declined, { from: i })
@@ -239,7 +234,7 @@ describe('a shop of two programs over one database, where stolen cards are tried
   })
 
   it('is not suspected where the other program has taken as many good cards', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const other = { ...world, visitor: (await story.another(world)).visitor }
     for (let i = 0; i <= DECLINES_PER_ORGANISATION + 3; i++)
       await tryCard(other, CARD.good, { from: i })
@@ -254,7 +249,7 @@ describe('a shop of two programs over one database, where stolen cards are tried
   })
 
   it('tells of each good card once, also in refusals that are written at the same moment', async (t) => {
-    const { ctx, rows } = await story(t, { settings })
+    const { ctx, rows } = await story(t, { settings: COUNTED })
     const refusal = { network: null, mail: null, amountMinor: null, currency: null }
     for (let i = 0; i < 3; i++) countGood(ctx)
     await countRefusal(ctx, { ...refusal, id: 'known' })
@@ -270,7 +265,7 @@ describe('a shop of two programs over one database, where stolen cards are tried
   })
 
   it('keeps what it has seen when a program is started anew', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const first = await story.another(world)
     for (let i = 0; i < DECLINES_PER_HOUSEHOLD; i++)
       await tryCard({ ...world, visitor: first.visitor }, CARD.declined, { from: 1 })
@@ -284,7 +279,7 @@ describe('a shop of two programs over one database, where stolen cards are tried
 
 describe('an attack with stolen cards', () => {
   it('is told to owners and treasurers when it begins and, with a report, when it has ended', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const other = { ...world, visitor: (await story.another(world)).visitor }
     const { token } = await staffAt(world, ['treasurer'])
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
@@ -333,7 +328,7 @@ describe('an attack with stolen cards', () => {
   })
 
   it('ends by itself: then no puzzle is asked for, a small gift is taken, and another is another', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const attack = async () => {
       for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
         await tryCard(world, CARD.declined, { from: i })
@@ -354,7 +349,7 @@ describe('an attack with stolen cards', () => {
   })
 
   it('goes on while cards are refused, and forgets who tried a day after it has ended', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
       await tryCard(world, CARD.declined, { from: i })
     for (let hour = 0; hour < 30; hour++) {
@@ -379,7 +374,7 @@ describe('an attack with stolen cards', () => {
   })
 
   it('lasts half an hour at least, though many cards are good meanwhile', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
       await tryCard(world, CARD.declined, { from: i })
     world.wait({ minutes: 29 })
@@ -400,7 +395,7 @@ describe('an attack with stolen cards', () => {
   })
 
   it('begun by forty at once is one, and is written of once', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const other = { ...world, visitor: (await story.another(world)).visitor }
 
     await Promise.all(
@@ -417,7 +412,7 @@ describe('an attack with stolen cards', () => {
   })
 
   it('has the least that the organisation has set, or none', async (t) => {
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     await configure(await world.contextOf('al-noor'), { minimumWhileTested: 0 })
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
       await tryCard(world, CARD.declined, { from: i })

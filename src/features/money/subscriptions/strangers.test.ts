@@ -10,6 +10,7 @@ import {
 } from '#features/money/payments/payments.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { COUNTED, from } from '#testing/networks.ts'
 import { solvePuzzle } from '#testing/puzzle.ts'
 import { begin } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
@@ -62,18 +63,13 @@ describe('somebody who tries out stolen cards', () => {
   })
 
   it('keeps nobody from another card for what they give already: their computer solves a puzzle', async (t) => {
-    const settings = {
-      REQUESTS_PER_MINUTE: '60000',
-      ORGANISATION_REQUESTS_PER_MINUTE: '0',
-      TRUSTED_PROXIES: '127.0.0.1',
-    }
-    const world = await story(t, { settings })
+    const world = await story(t, { settings: COUNTED })
     const mine = await begin(world)
     for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++) {
       const confirmationToken = await payWith(world, CARD.declined)
       const donor = { firstName: 'Some', lastName: 'Stranger', email: `from-${i}@example.org` }
       const asked = { ...(await gift(world, { donor })), confirmationToken }
-      await world.visitor.asks(giveDonation, asked, { 'x-forwarded-for': `203.0.113.${i}` })
+      await world.visitor.asks(giveDonation, asked, from(i))
     }
 
     const confirmationToken = await payWith(world, '5555555555554444')
