@@ -33,7 +33,10 @@ export interface Kept extends Omit<Secret, 'table' | 'value'> {
   readonly line: number
 }
 
-/** Puts secrets into the lines of their table, all at once: a statement for each would read all lines each time. */
+/**
+ * Puts secrets into the lines of their table, all at once: a statement for each would read all lines each time. One of a row that
+ * has not come, or is another organisation's, is refused.
+ */
 export async function addSecrets(
   sql: postgres.TransactionSql,
   { key }: OwnTable,
@@ -47,13 +50,15 @@ export async function addSecrets(
     line: secrets[line - 1]!.line,
   }))
   const keyOfLine = key.map((each) => `'${each}', a.line ->> '${each}'`)
-  await sql.unsafe(`
+  const { count } = await sql.unsafe(`
     update arriving a set line = a.line || s.hidden
     from (
       select line -> 'row' as owned_by, jsonb_object_agg(line ->> 'column', line -> 'stored') as hidden
       from arriving_secrets group by 1
     ) s
     where jsonb_build_object(${keyOfLine.join(', ')}) = s.owned_by`)
+  const owners = new Set(secrets.map(({ row }) => JSON.stringify(key.map((each) => row[each]))))
+  if (count < owners.size) refuse('secrets-unreadable', { file: SECRETS })
 }
 
 /** What separates and quotes are signs that no JSON holds as they are. */

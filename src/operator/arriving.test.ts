@@ -144,14 +144,26 @@ describe('an organisation that an ill-willed hand has written', () => {
     const some = await arriving(({ row }) => ({ row: { id: row['id']! } }))
     const none = await arriving(() => ({ row: {} }))
     const column = await arriving(() => ({ column: 'email' }))
+    const { id: neighbour } = (await world.contextOf('al-noor')).organisation
+    const [person] = await world.rows<{ id: string }>(
+      'select id from people where organisation_id = $1 limit 1',
+      [neighbour],
+    )
+    const others = await arriving(() => ({ row: { organisation_id: neighbour, id: person!.id } }))
+    const nobodys = await arriving(({ row }) => ({ row: { ...row, id: randomUUID() } }))
+    const nowhere = await arriving(() => ({ table: 'organisations' }))
 
     assert.deepEqual(value.said, {
       code: 'value-refused',
       values: { file: SECRETS, line: value.line },
     })
-    for (const { said } of [some, none])
+    for (const { said } of [some, none, others, nobodys])
       assert.deepEqual(said, { code: 'secrets-unreadable', values: { file: SECRETS } })
     assert.deepEqual(column.said, { code: 'no-secrets', values: { column: 'people.email' } })
+    assert.deepEqual(nowhere.said, {
+      code: 'no-secrets',
+      values: { column: 'organisations.password_hash' },
+    })
   })
 
   it('is no archive where a file has the name of a folder', async (t) => {

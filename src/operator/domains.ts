@@ -54,8 +54,9 @@ export async function changeHost(
   const work = async (within: Transaction) => {
     const ctx = { ...outside, ...within }
     const { sql } = within
-    // Two at once take turns, so that the last host stays. Whoever deletes it holds its row until it has gone.
-    const stays = await sql`select from organisations where id = ${id} for update`
+    // Two at once take turns, so that the last host stays. Whoever deletes it holds its row until it has gone; whoever only
+    // writes something of it, or erases an owner, need not wait.
+    const stays = await sql`select from organisations where id = ${id} for no key update`
     if (stays.length === 0) refuse('no-organisation', { slug })
     const before = await listHosts(sql, id)
     if (way === 'add') {

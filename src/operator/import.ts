@@ -154,6 +154,8 @@ async function fillTables(
     refuse('tables-differ')
   await makeRoom(sql)
   const ofTable = Map.groupBy(secrets, ({ table }) => table)
+  const stray = secrets.find(({ table }) => !here.has(table))
+  if (stray) refuse('no-secrets', { column: `${stray.table}.${stray.column}` })
   for (const name of await tablesInOrder(sql, [...here.keys()])) {
     const table = here.get(name)!
     await loadLines(sql, folder, table)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { askForDomain, showDomains } from '#features/ground/domains/contract.ts'
+import { eraseAccount } from '#features/ground/people/help-out.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import { operatorAt } from '#testing/operator.ts'
@@ -100,6 +101,59 @@ describe('an answer', () => {
   })
 })
 
+describe('an answer to an owner who is erased at the same moment', () => {
+  it('is erased with them, or never written', async (t) => {
+    const { world, ask, email } = await open(t)
+    const { house } = world
+    const ctx = await world.contextOf('al-noor')
+    const at = { house, sql: house.owner.sql, by: BY_COMMAND }
+    const no = { host: 'no.al-noor.org', answer: 'Not yours.' }
+    await ask(askForDomain, { host: no.host })
+    await world.drain()
+
+    await atOnce(world, [() => refuseRequest(at, 'al-noor', no), () => eraseAccount(ctx, email)])
+
+    assert.deepEqual(await mailsTo(world, email), [])
+  })
+
+  it('waits for nobody who waits for it', async (t) => {
+    const { world, ask, email } = await open(t)
+    const { house } = world
+    const ctx = await world.contextOf('al-noor')
+    const at = { house, sql: house.owner.sql, by: BY_COMMAND }
+    await ask(askForDomain, { host: 'yes.al-noor.org' })
+    await world.drain()
+
+    await atOnce(world, [
+      () => eraseAccount(ctx, email),
+      () => giveRequest(at, 'al-noor', 'yes.al-noor.org'),
+    ])
+
+    assert.deepEqual(await mailsTo(world, email), [])
+  })
+})
+
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Each has gone as far as it comes while no mail can be written, before the next begins; then all go on. */
+async function atOnce(world: World, works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const begun: Promise<unknown>[] = []
+  await world.house.owner.alone((sql) =>
+    sql.begin(async (sql) => {
+      await sql`lock table mails in share mode`
+      for (const work of works) {
+        begun.push(work())
+        while ((await world.rows(WAITING)).length < begun.length) await new Promise(setImmediate)
+      }
+    }),
+  )
+  await Promise.all(begun)
+}
+
+function mailsTo(world: World, email: string) {
+  return world.rows(`select from mails where kind = 'domains.answer' and to_address = $1`, [email])
+}
+
 describe('a request for a host among those of others', () => {
   it('is pointed out to the operator, and nothing of it to the owner', async (t) => {
     const { world, ask } = await open(t)
@@ -129,10 +183,10 @@ describe('a request for a host among those of others', () => {
 
 async function open(t: TestContext) {
   const world = await story(t)
-  const { token } = await staffAt(world, ['owner'])
+  const { token, email } = await staffAt(world, ['owner'])
   const ask = <E extends Endpoint>(endpoint: E, input: Question<E>) =>
     world.visitor.asks(endpoint, input, { 'x-jwt-token': token })
-  return { world, ask }
+  return { world, ask, email }
 }
 
 /** Those about answers, in the order in which they were decided. */

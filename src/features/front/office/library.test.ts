@@ -245,6 +245,28 @@ describe('the library', () => {
     assert.deepEqual(await seen(), [200, 200, 200])
   })
 
+  it('is seen as it was cut where many press the same at once', async (t) => {
+    const world = await story(t)
+    const editor = await editorAt(world)
+    const id = await addImage(world.ctx, await halves())
+    const { version } = await find(editor, id)
+    const asked = { id, alt: 'Two halves', tags: [], basedOn: version }
+
+    const cut = { shape: '1:1', x: 50, y: 50 } as const
+    const pressed = await Promise.all(
+      Array.from({ length: 20 }, () => editor(changePicture, { ...asked, cut })),
+    )
+
+    assert.deepEqual([...new Set(pressed.map(({ status }) => status))], [200])
+    const left = await world.rows(
+      `select v.cut from media_variants v
+       join media m on m.organisation_id = v.organisation_id and m.id = v.media_id
+       where m.id = $1 and v.cut = m.cut and v.left_at is not null`,
+      [id],
+    )
+    assert.deepEqual(left, [])
+  })
+
   it('knows every column in which a text can show a picture', async (t) => {
     const { rows } = await story(t)
 

@@ -1,6 +1,6 @@
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater } from '#features/ground/mail/mail.ts'
-import { findById, ownersOf } from '#features/ground/people/people.ts'
+import { findById, keepsAccount, ownersOf } from '#features/ground/people/people.ts'
 import { type Work, mainOrigin } from '#platform/server/context.ts'
 import type { RequestState } from './rules.ts'
 
@@ -28,7 +28,8 @@ export async function answerRequest(
     where organisation_id = ${organisation.id} and host = ${host} and state in ${sql(from)} returning host`
   if (answered.length === 0) return false
   for (const id of await ownersOf(ctx)) {
-    const owner = await findById(ctx, id)
+    // Whoever is erased at this moment gets none, or it is erased with them.
+    const owner = (await keepsAccount(ctx, id)) ? await findById(ctx, id) : undefined
     if (owner)
       await sendLater(ctx, {
         kind: 'domains.answer',

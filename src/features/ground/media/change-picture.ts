@@ -72,8 +72,9 @@ async function addPart(ctx: Context, { id, width, cut }: Part): Promise<void> {
   }))
   // The rows first, under the lock of the picture: whoever clears parts away that nobody sees has done so, or leaves this one.
   await inTransaction(ctx, async (ctx) => {
-    await open(ctx, id)
-    const leftAt = ctx.now()
+    const { cut: shown } = await open(ctx, id)
+    // Somebody who pressed the same has shown it meanwhile.
+    const leftAt = shown === writeCut(cut) ? null : ctx.now()
     const known = await ctx.db.$count(
       mediaVariants,
       and(

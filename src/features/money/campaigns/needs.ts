@@ -16,6 +16,9 @@ import { HELD_MS, daysOf } from './rules.ts'
 import { campaignNeeds } from './tables.ts'
 import { holdOn } from './unpaid-holds.ts'
 
+/** Whoever is led to their bank once more after this pays, or others get what they keep back. */
+const MOST_AT_THE_BANK_MS = 3 * HELD_MS
+
 /** In the order of the office. */
 export function findCampaignNeeds(
   ctx: Context,
@@ -195,8 +198,13 @@ export function keepOn(ctx: Context, giftId: string): Promise<boolean> {
     // What they were shown is gone, or costs something else.
     if (wanted.length > claims.length) return false
     if (await whyNotLeft(ctx, claims, giftId)) return false
-    await sql`update need_claims set held_until = ${untilOf(ctx)}
-      where organisation_id = ${organisation.id} and gift_id = ${giftId}`
+    // Refused cards end a payment; another question of a bank, again and again, would keep it from others for ever.
+    const ends = new Date(ctx.now().getTime() - MOST_AT_THE_BANK_MS).toISOString()
+    await sql`
+      update need_claims c set held_until = ${untilOf(ctx)} from payments p
+      where c.organisation_id = ${organisation.id} and c.gift_id = ${giftId}
+        and p.organisation_id = ${organisation.id} and p.id = c.gift_id
+        and (p.state <> 'requires_action' or p.created_at > ${ends})`
     await holdOn(ctx, giftId)
     return true
   })

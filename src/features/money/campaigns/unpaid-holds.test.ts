@@ -87,6 +87,25 @@ describe('what one network keeps back again and again without paying', () => {
     assert.equal(data.problem, 'need-left-unpaid')
   })
 
+  it('is to be had again after forty minutes, however often one gift is led to its bank', async (t) => {
+    const world = await story(t, { settings: COUNTED })
+    const asked = await wish(world, 4, CARD.challenge)
+    for (let i = 0; i < 5; i++) {
+      const confirmationToken = await payWith(world, CARD.challenge)
+      const again = { ...asked, confirmationToken }
+      const { data } = await world.visitor.asks(giveDonation, again, from(1))
+      assert.equal(data.status, 'requires_action')
+      world.wait({ minutes: 9 })
+      await letLapse(world.ctx)
+    }
+
+    const again = await wants(world, 1, 4)
+    const neighbour = await wants(world, 2, 4)
+
+    assert.equal(again.data.problem, 'need-left-unpaid')
+    assert.equal(neighbour.data.status, 'succeeded')
+  })
+
   it('counts nothing where no card could be tried', async (t) => {
     const world = await story(t, { settings: COUNTED })
     for (let i = 0; i < MOST_UNPAID; i++) {
