@@ -49,7 +49,10 @@ function addFiles(server: FastifyInstance, house: House): void {
       slugs: listShown,
       card: async (ctx, id) => {
         const page = await findFundraiser(ctx, { id })
-        return { ...(await toCard(ctx, { ...page, image: null })), progress: toProgress(ctx, page) }
+        // It has no picture of its own: that of what is collected for.
+        const of = await findItem(ctx, campaignKind, page.campaignId)
+        const image = of ? toItem(of).image : null
+        return { ...(await toCard(ctx, { ...page, image })), progress: toProgress(ctx, page) }
       },
     },
     ...kinds.flatMap((kind) =>

@@ -129,7 +129,7 @@ const en = {
   requestsLead: 'Hosts that owners have asked for in their office. The oldest first.',
   noRequests: 'Nobody waits for an answer.',
   askedFor: 'Asked for by its owner',
-  askedForLead: 'Look whether it is theirs: whoever has a host has its letters and its visitors.',
+  askedForLead: 'Check that it is theirs: whoever has a host has its email and its visitors.',
   /** Of a host that is asked for, and one of another organisation. */
   near: {
     under: (host: string, slug: string) => `It lies under a host of ${slug}: ${host}.`,
@@ -486,7 +486,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
     noRequests: 'کوئی جواب کا منتظر نہیں۔',
     askedFor: 'اس کے مالک نے مانگا',
     askedForLead:
-      'دیکھیں کہ یہ انہی کا ہے: جس کے پاس ہوسٹ ہو اس کے خطوط اور ملاقاتی بھی اسی کے ہیں۔',
+      'دیکھیں کہ یہ انہی کا ہے: جس کے پاس ہوسٹ ہو، اس کی ای میلیں اور ملاقاتی بھی اسی کے ہیں۔',
     near: {
       under: (host, slug) =>
         `یہ ادارے \u2066${slug}\u2069 کے ایک ہوسٹ کے نیچے ہے: \u2066${host}\u2069۔`,

@@ -175,13 +175,17 @@ export function requestsScreen(view: View, requests: readonly Request[]): string
       ${
         requests.length === 0
           ? html`<p class="muted">${words.noRequests}</p>`
-          : html`<ul class="rows">
+          : html`<ul class="office-list">
               ${requests.map(
                 ({ slug, host, askedAt, near }) =>
                   html`<li>
-                    <a class="row" href="${AT.one(slug)}">
-                      <span><bdi>${host}</bdi> · <bdi>${slug}</bdi> ${nearOf(view, near)}</span>
-                      ${writeMoment(view, askedAt)}
+                    <a href="${AT.one(slug)}">
+                      <span class="office-what">
+                        <b class="operator-asked"><bdi>${host}</bdi></b>
+                        <small><bdi>${slug}</bdi></small>
+                        ${nearOf(view, near)}
+                      </span>
+                      <span class="office-marks"><small>${writeMoment(view, askedAt)}</small></span>
                     </a>
                   </li>`,
               )}

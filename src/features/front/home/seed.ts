@@ -11,7 +11,7 @@ interface Greeting {
   readonly linkText: string
   readonly linkTo: string
   readonly imageId?: string
-  readonly translations?: { readonly ar: BannerTranslation }
+  readonly translations?: Readonly<Record<'ar' | 'ur', BannerTranslation>>
 }
 
 const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
@@ -30,6 +30,13 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
           title: 'الأبواب مفتوحة من الفجر إلى العشاء.',
           summary: 'تعال لتصلي أو تتعلم أو تجلس في الصحن فحسب. لا يُشترط أن تكون عضوًا، ولا مسلمًا.',
           linkText: 'تبرّع لمسجد النور',
+        },
+        ur: {
+          label: 'سپارک بروک، برمنگھم',
+          title: 'فجر سے عشاء تک دروازے کھلے ہیں۔',
+          summary:
+            'نماز پڑھنے آئیں، سیکھنے آئیں، یا بس صحن میں بیٹھنے۔ رکن ہونا ضروری نہیں، مسلمان ہونا بھی نہیں۔',
+          linkText: 'مسجد النور کو عطیہ دیں',
         },
       },
     },
@@ -50,6 +57,13 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
             'ألواح السقف من عام 1911. يبدأ العمل في أبريل إن وضع عدد كافٍ منا شيئًا يسيرًا لأجله.',
           linkText: 'تبرّع للسقف',
         },
+        ur: {
+          label: 'چھت',
+          title: '2009 سے ہر موسمِ سرما میں چالیس بالٹیاں۔',
+          summary:
+            'چھت کی سلیٹیں 1911 کی ہیں۔ کام اپریل میں شروع ہوگا، اگر ہم میں سے کافی لوگ اس کے لیے تھوڑا تھوڑا بچا لیں۔',
+          linkText: 'چھت کے لیے عطیہ دیں',
+        },
       },
     },
     {
@@ -66,6 +80,12 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
           title: 'العربية، من الألفباء إلى المحادثة.',
           summary: 'عشر أمسيات من يناير، لمن لم يمسك القلم من اليمين قط.',
           linkText: 'اطّلع على الدورة',
+        },
+        ur: {
+          label: 'کورس',
+          title: 'عربی، حروفِ تہجی سے گفتگو تک۔',
+          summary: 'جنوری سے دس شامیں، ان کے لیے جنہوں نے کبھی دائیں سے بائیں نہیں لکھا۔',
+          linkText: 'کورس دیکھیں',
         },
       },
     },

@@ -4,7 +4,7 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 const en = {
   title: 'Domains',
   about: 'The addresses at which your website answers.',
-  lead: 'Your website answers at each of these addresses. Letters and links name the main one.',
+  lead: 'Your website answers at each of these addresses. Emails and links carry the main one.',
   back: 'Settings',
   gone: 'There is no such page',
   main: 'Main address',
@@ -120,7 +120,7 @@ const ar: Words = {
 const ur: Words = {
   title: 'ڈومین',
   about: 'وہ پتے جن پر آپ کی ویب سائٹ جواب دیتی ہے۔',
-  lead: 'آپ کی ویب سائٹ ان سب پتوں پر جواب دیتی ہے۔ خطوط اور لنکس میں مرکزی پتہ آتا ہے۔',
+  lead: 'آپ کی ویب سائٹ ان سب پتوں پر جواب دیتی ہے۔ ای میلوں اور لنکس میں مرکزی پتہ آتا ہے۔',
   back: 'ترتیبات',
   gone: 'ایسا کوئی صفحہ نہیں',
   main: 'مرکزی پتہ',

@@ -4,7 +4,7 @@ const en = {
   title: 'People',
   lead: 'Donors, guardians, and whoever has an account or has written to you.',
   find: 'Find somebody',
-  findHelp: 'A first or last name, or an email address, as it begins. Two letters are enough.',
+  findHelp: 'How a first name, a last name or an email address begins. Two letters are enough.',
   search: 'Search',
   nothing: 'Nobody found',
   nothingText: 'Try the last name alone, or the beginning of their email address.',

@@ -25,6 +25,14 @@ import { type Total, latestGifts, promisedTo, totalsOf } from './totals.ts'
 
 export type Stored = StoredItem<typeof campaignKind>
 
+/** In the words of the language that it is read in; what is not translated keeps its own. */
+function amountsOf({ amounts, planWords }: Stored['fields']) {
+  return amounts.map(({ amount, label }) => ({
+    amount,
+    label: planWords.find(({ of }) => of === label)?.title ?? label,
+  }))
+}
+
 /** Nobody looks through more of them. */
 const MOST_CAMPAIGNS = 100
 const MOST_THANKED = 12
@@ -71,7 +79,7 @@ export async function findCampaign(
       html,
       textLanguage,
       ...terms,
-      suggestedAmounts: fields.amounts,
+      suggestedAmounts: amountsOf(fields),
       allowCustomAmount: true,
       minimumAmount: LEAST_MINOR,
       maximumAmount: MOST_MINOR,

@@ -89,7 +89,7 @@ export const campaignKind = defineKind({
     },
     planWords: {
       type: 'list',
-      most: 12,
+      most: 14,
       optional: true,
       label: {
         en: 'Amounts with a name, in another language',
@@ -106,18 +106,18 @@ export const campaignKind = defineKind({
           type: 'line',
           max: 80,
           label: {
-            en: 'Name, as it stands above',
-            ar: 'الاسم كما هو أعلاه',
-            ur: 'نام، جیسا اوپر لکھا ہے',
+            en: 'Name, or what it does, as it stands above',
+            ar: 'الاسم أو ما يفعله المبلغ، كما هو أعلاه',
+            ur: 'نام یا رقم سے کیا ہوتا ہے، جیسا اوپر لکھا ہے',
           },
         },
         title: {
           type: 'line',
           max: 80,
           label: {
-            en: 'Name in this language',
-            ar: 'الاسم بهذه اللغة',
-            ur: 'اس زبان میں نام',
+            en: 'The same in this language',
+            ar: 'نفسه بهذه اللغة',
+            ur: 'یہی اس زبان میں',
           },
         },
         summary: {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import type { Translation } from '#features/ground/content/rules.ts'
 import { changeItem } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
+import { change } from '#testing/fundraisers.ts'
 import { gift } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
@@ -123,6 +124,26 @@ describe('a plan of a campaign', () => {
       ['صف كامل', 'عشرون مكانًا.', 'A corner'],
     )
     assert.deepEqual(await world.rows('select title from gift_lines'), [{ title: 'A whole row' }])
+  })
+
+  it('stands beside amounts that say what they do in other languages as well, where that is written', async (t) => {
+    const world = await story(t)
+    const amounts = [
+      { amount: 54_00, label: 'one place to pray' },
+      { amount: 60_00, label: 'a lamp' },
+    ]
+    await change(world, { amounts })
+
+    const { data } = await world.visitor.asks(
+      showCampaign,
+      { id: 'warm-floor' },
+      { 'accept-language': 'ur' },
+    )
+
+    assert.deepEqual(data.suggestedAmounts, [
+      { amount: 54_00, label: 'نماز کی ایک جگہ' },
+      { amount: 60_00, label: 'a lamp' },
+    ])
   })
 
   it('has a name that no other one has, and an amount that a card pays', async (t) => {

@@ -1,4 +1,5 @@
 import type { Said } from '#features/ground/content/rules.ts'
+import { drawingId } from '#features/ground/media/media.ts'
 
 /** By the address of the campaign. */
 export const IN_ARABIC: Readonly<Record<string, Said>> = {
@@ -6,7 +7,7 @@ export const IN_ARABIC: Readonly<Record<string, Said>> = {
     title: 'أرضية دافئة للقاعة العليا',
     summary:
       'تسعمئة مصلٍّ على سجاد فُرش عام 1994. نريد أن نرفعه مرة واحدة، وندفئ ما تحته، ونفرشه من جديد.',
-    html: '<p>في القاعة العليا مدفأتان لتسعمئة مصلٍّ. في يناير تصلي الصفوف الأولى بمعاطفها، وتُغلق شرفة النساء كلما تعطل المرجل.</p><p>لدينا ثلاثة عروض وموعد: الأسبوع الذي يلي العيد.</p>',
+    html: '<p>في القاعة العليا مدفأتان لتسعمئة مصلٍّ. في يناير تصلي الصفوف الأولى بمعاطفها، وتُغلق شرفة النساء كلما تعطل المرجل.</p><p>لدينا ثلاثة عروض وموعد: الأسبوع الذي يلي العيد.</p><h2>ما دُفع ثمنه</h2><p>المعاينة والرسوم والترخيص، من صناديق الجمعة.</p>',
     fields: {
       ifMore:
         'إن جُمع أكثر دفّأنا به مكان الوضوء. وإن جُمع أقل بدأنا بالنصف الأمامي وأتممنا حين نستطيع.',
@@ -32,6 +33,14 @@ export const IN_ARABIC: Readonly<Record<string, Said>> = {
           title: 'القليل كل شهر',
           summary: 'نصف عزل مكان في كل مرة.',
         },
+        { of: 'insulation for a place', title: 'عزل مكان واحد' },
+        { of: 'one place to pray', title: 'مكان للصلاة' },
+        { of: 'five places', title: 'خمسة أماكن' },
+        { of: 'a whole row', title: 'صف كامل' },
+      ],
+      photos: [
+        { picture: drawingId('courtyard'), caption: 'القاعة فوق الصحن' },
+        { picture: drawingId('tea'), caption: 'وإلى ذلك الحين شاي' },
       ],
       chairRole: 'رئيس مجلس الأمناء',
       chairWords:

@@ -1,4 +1,5 @@
 import type { Said } from '#features/ground/content/rules.ts'
+import { drawingId } from '#features/ground/media/media.ts'
 
 /** By the address of the campaign. */
 export const IN_URDU: Readonly<Record<string, Said>> = {
@@ -6,7 +7,7 @@ export const IN_URDU: Readonly<Record<string, Said>> = {
     title: 'اوپر والے ہال کے لیے گرم فرش',
     summary:
       'نو سو نمازی اُس قالین پر نماز پڑھتے ہیں جو 1994 میں بچھایا گیا تھا۔ ہم اسے ایک بار اٹھا کر نیچے گرمائش کا انتظام کرنا اور نیا قالین بچھانا چاہتے ہیں۔',
-    html: '<p>اوپر والے ہال میں نو سو نمازیوں کے لیے دو ہیٹر ہیں۔ جنوری میں اگلی صفیں کوٹ پہن کر نماز پڑھتی ہیں، اور جب بوائلر خراب ہو تو خواتین کی گیلری بند کرنی پڑتی ہے۔</p><p>ہمارے پاس تین تخمینے اور ایک تاریخ ہے: عید کے بعد کا ہفتہ۔</p>',
+    html: '<p>اوپر والے ہال میں نو سو نمازیوں کے لیے دو ہیٹر ہیں۔ جنوری میں اگلی صفیں کوٹ پہن کر نماز پڑھتی ہیں، اور جب بوائلر خراب ہو تو خواتین کی گیلری بند کرنی پڑتی ہے۔</p><p>ہمارے پاس تین تخمینے اور ایک تاریخ ہے: عید کے بعد کا ہفتہ۔</p><h2>جس کی ادائیگی ہو چکی</h2><p>جائزہ، نقشے اور اجازت نامہ، جمعے کے چندے سے۔</p>',
     fields: {
       ifMore:
         'زیادہ رقم آئی تو وضو خانہ بھی گرم کریں گے۔ کم آئی تو اگلے آدھے حصے سے شروع کریں گے اور باقی جب ممکن ہوا۔',
@@ -32,6 +33,14 @@ export const IN_URDU: Readonly<Record<string, Said>> = {
           title: 'ہر ماہ تھوڑا سا',
           summary: 'ہر بار ایک جگہ کی آدھی موصلیت۔',
         },
+        { of: 'insulation for a place', title: 'ایک جگہ کی موصلیت' },
+        { of: 'one place to pray', title: 'نماز کی ایک جگہ' },
+        { of: 'five places', title: 'پانچ جگہیں' },
+        { of: 'a whole row', title: 'پوری صف' },
+      ],
+      photos: [
+        { picture: drawingId('courtyard'), caption: 'ہال صحن کے اوپر ہے' },
+        { picture: drawingId('tea'), caption: 'تب تک چائے سے گزارا' },
       ],
       chairRole: 'صدر، مجلسِ امناء',
       chairWords:

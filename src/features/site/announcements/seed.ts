@@ -4,13 +4,17 @@ import { addItem } from '#features/ground/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
 import { announcementKind } from './contract.ts'
 import { IN_ARABIC } from './seed-in-arabic.ts'
+import { IN_URDU } from './seed-in-urdu.ts'
 
 export async function seed(ctx: Work): Promise<void> {
   const { slug, timeZone } = ctx.organisation
   for (const { from, until, ...announcement } of DEMO[slug] ?? [])
     await addItem(ctx, announcementKind, {
       ...announcement,
-      translations: translatedTo('ar', IN_ARABIC[announcement.title]),
+      translations: {
+        ...translatedTo('ar', IN_ARABIC[announcement.title]),
+        ...translatedTo('ur', IN_URDU[announcement.title]),
+      },
       state: 'published',
       publishFrom: momentFrom(ctx.now(), timeZone, ...from),
       publishUntil: momentFrom(ctx.now(), timeZone, ...until),

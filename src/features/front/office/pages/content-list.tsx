@@ -89,7 +89,7 @@ export default function ContentList({ kind }: { readonly kind: string }) {
             <Several
               kind={kind}
               items={outcome.reply.items}
-              isByHand={isByHand && !isNarrowed}
+              isByHand={isByHand && !isNarrowed && outcome.reply.items.length > 1}
               again={again}
             />
           )}

@@ -67,7 +67,6 @@ export function OrderedList({ kind, items, again, choosing, row }: OrderedListPr
       ))}
     </ul>
   )
-  if (ordered.length < 2) return still
   return (
     <>
       <p className="muted office-how">{words.order}</p>
