@@ -224,6 +224,8 @@ describe('every screen of the office keeps nobody out and fits its width', () =>
       const { page } = visit
       const look = await inspect(page)
       await enter(site, visit, 'owner')
+      // As tall as the longest form: what lies under the bar that keeps to the lower edge counts as hidden.
+      await page.setViewportSize({ width: page.viewportSize()!.width, height: 3_000 })
       const found: string[] = []
       for (const path of SCREENS) {
         await page.goto(path)
