@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { login, logout } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR, type StaffRole } from '#features/ground/people/rules.ts'
 import { takeRole } from '#features/ground/people/staff.ts'
@@ -490,7 +490,7 @@ describe('who may ask', () => {
  * the refusal that asks for an app, `403#` the one that asks whether somebody is still there.
  */
 describe('who may ask, tried for real', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is the same for every call of a kind', async () => {
     const world = await opened

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { sendContact } from '#features/site/contact/contract.ts'
 import type { FormField, FormFields, FormKind } from '#features/ground/submissions/rules.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
@@ -55,7 +55,7 @@ const WRONG: Partial<Readonly<Record<Leaf['type'], Body>>> = {
 }
 
 describe('what cannot be meant', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is looked for in every form', () => {
     const kinds = FORMS.map(({ form }) => form.kind)
@@ -103,7 +103,7 @@ describe('what cannot be meant', () => {
 })
 
 describe('what may well be meant', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const typed = '<script>alert(1)</script> 5 < 6 & "so" 🕌 السلام عليكم'
 
   for (const endpoint of FORMS) {

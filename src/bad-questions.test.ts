@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type World, story } from '#testing/story.ts'
 import { features } from './features.ts'
@@ -32,7 +32,7 @@ const TIMED = PUBLIC.flatMap(({ path, input }) =>
 )
 
 describe('a question about the ends of time', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is looked for wherever a time is asked for', () => {
     assert.ok(TIMED.length >= 4, JSON.stringify(TIMED))
@@ -51,7 +51,7 @@ describe('a question about the ends of time', () => {
 })
 
 describe('a list that is asked for what cannot be', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is looked for in every list', () => {
     assert.ok(LISTS.length >= 8, LISTS.map(({ path }) => path).join())
@@ -113,7 +113,7 @@ describe('a list that is asked for what cannot be', () => {
 })
 
 describe('one thing that is asked for', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is refused by name when there never was such a thing', async () => {
     const { visitor } = await opened

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Sql } from '#platform/server/database.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { listDonations } from '#features/money/causes/contract.ts'
@@ -19,7 +19,7 @@ const TENANT_TABLES = `
   order by 1`
 
 describe('organisations are kept apart by the database itself', () => {
-  const opened = story({ after }).then(async (world) => {
+  const opened = story.ofSuite().then(async (world) => {
     await world.visitor.asks(giveDonation, await gift(world))
     await world.drain()
     const tables = await world.rows<{ name: string }>(TENANT_TABLES)
@@ -165,7 +165,7 @@ describe('organisations are kept apart by the database itself', () => {
 })
 
 describe('organisations are kept apart by their host', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('shows each host its own causes', async () => {
     const world = await opened

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { after, before } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import postgres from 'postgres'
 import { type Context, type House, programContext } from '#platform/server/context.ts'
@@ -60,8 +61,8 @@ export interface World {
 
 /**
  * Opens the seeded community for one test: a database of its own (or the one that is given, and goes with it), a server that
- * listens, a clock that stands where the test puts it. When the test (or, given `{ after }`, the suite) ends, each invariant of each feature
- * that reads what was written is checked, and all of it is thrown away.
+ * listens, a clock that stands where the test puts it. When the test ends, each invariant of each feature that reads what was written
+ * is checked, and all of it is thrown away.
  */
 export async function story(
   t: { after(work: () => Promise<void>): void },
@@ -122,6 +123,17 @@ export async function story(
   }
   grounds.set(world, { copy, settings: read, others })
   return world
+}
+
+/** One for all tests of a suite, to be called where these stand. It is opened when the suite begins, and not while files are read. */
+story.ofSuite = (): Promise<World> => {
+  const opened = Promise.withResolvers<World>()
+  const ends: (() => Promise<void>)[] = []
+  before(async () => opened.resolve(await story({ after: (end) => void ends.push(end) })))
+  after(async () => {
+    for (const end of ends) await end()
+  })
+  return opened.promise
 }
 
 /**

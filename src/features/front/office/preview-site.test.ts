@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { listNews } from '#features/site/news/contract.ts'
 import { listCampaigns } from '#features/money/campaigns/contract.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
@@ -30,7 +30,7 @@ async function enter({ visitor }: World, path: string): Promise<string> {
 }
 
 describe('a preview of the website', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is the site on another plan, and nobody else’s', async () => {
     const world = await opened

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { showNews } from '#features/site/news/contract.ts'
 import { openServer } from '#platform/server/http/server.ts'
@@ -260,7 +260,7 @@ describe('a preview', () => {
 })
 
 describe('somebody of another organisation, or another role,', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('finds nothing here, whatever they name', async () => {
     const world = await opened

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { type World, story } from '#testing/story.ts'
 import { failuresIn, markOf } from './bounces.ts'
 import { receiveBounce } from './contract.ts'
@@ -94,7 +94,7 @@ describe('a mail that comes back', () => {
 })
 
 describe('what is no report', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is refused by name', async () => {
     const world = await opened

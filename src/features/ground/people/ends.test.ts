@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type Asker, type World, story } from '#testing/story.ts'
@@ -59,7 +59,7 @@ erasing                         | ends  ends      ends       ends  ends  ends  e
 `
 
 describe('what ends with what', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const [head = '', ...lines] = TABLE.trim().split('\n')
   const columns = head.split(/[|\s]+/).filter(Boolean)
 

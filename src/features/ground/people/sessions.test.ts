@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type Answered, type World, story } from '#testing/story.ts'
 import {
@@ -62,7 +62,7 @@ describe('a token', () => {
 
 /** Who asks, and what they get: for every call of accounts, tried for real. */
 describe('who may ask what about an account', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const calls: readonly (readonly [path: string, method: string, body?: object])[] = [
     ['/api/user/details', 'POST', {}],
     ['/api/user/updateDetails', 'POST', { lastName: 'Rahman' }],

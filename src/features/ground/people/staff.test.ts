@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { listPictures } from '#features/ground/media/contract.ts'
 import { accountAt, codeAt, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
@@ -92,7 +92,7 @@ describe('what somebody of the staff may ends at once, in every copy of the prog
       },
       'when their token is too old': ({ wait }) => wait({ minutes: 31 }),
     }
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const another = opened.then((world) => story.another(world))
   for (const [when, end] of Object.entries(ends))
     it(when, async () => {

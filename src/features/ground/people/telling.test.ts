@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -50,7 +50,7 @@ const CALLS: Readonly<Record<string, Asked>> = {
 }
 
 describe('whether an address has an account', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   for (const [what, asked] of Object.entries(CALLS)) {
     it(`is not told by ${what}: not in words, nor in what it leaves behind`, async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { signAsBank } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { CARD, books, gift, payWith } from '#testing/gifts.ts'
@@ -325,7 +325,7 @@ describe('an event of the provider', () => {
 })
 
 describe('what is asked wrongly', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const wrong: Record<string, [changes: object, problem: string, field?: string]> = {
     'an unknown cause': [
       { items: [{ donationId: 'minibus', amount: 10_00 }] },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { type World, story } from '#testing/story.ts'
 import { type Day, calendarFile, readFeed, sheetFile, showMonth, tableFile } from './contract.ts'
@@ -14,7 +14,7 @@ async function entryOn({ visitor, house }: World, date: string): Promise<string>
 }
 
 describe('the calendar to subscribe to', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('has each jamaat from a week ago to two months ahead, in UTC, folded, and no time twice', async () => {
     const { visitor } = await opened
@@ -96,7 +96,7 @@ describe('the calendar to subscribe to', () => {
 })
 
 describe('the table', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('has a line for each day of the year, with the same times as the calls', async () => {
     const { visitor } = await opened
@@ -126,7 +126,7 @@ describe('the table', () => {
 })
 
 describe('the sheet', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
 
   it('is one page of A4 for every month of the year, in both languages', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { zoneOf } from '#platform/shared/wall-time.ts'
 import { story } from '#testing/story.ts'
@@ -10,7 +10,7 @@ const KEYS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 const AL_NOOR = '00000000-0000-4000-8000-000000000001'
 
 describe('a month of prayer times', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is the current one when nothing else is asked', async () => {
     const { visitor } = await opened
@@ -147,7 +147,7 @@ describe('every beginning has its instant', () => {
     ['Asia/Kathmandu', 27.72, 85.32],
     ['Australia/Lord_Howe', -31.55, 159.08],
   ]
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   for (const [timezone, latitude, longitude] of zones)
     it(`all of 2026 in ${timezone}`, async () => {
@@ -311,7 +311,7 @@ describe('today', () => {
 })
 
 describe('a question that makes no sense', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const WRONG: readonly [object, string, string][] = [
     [{ month: 13, year: 2026 }, 'invalid', 'month'],
     [{ month: 0, year: 2026 }, 'invalid', 'month'],
@@ -353,7 +353,7 @@ describe('a question that makes no sense', () => {
 })
 
 describe('a place that makes no sense', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const HIJRI = { offset: 0, changesAtMaghrib: true, monthStarts: {} }
   const WRONG: readonly [Record<string, unknown>, string][] = [
     [{ latitude: '51.5' }, 'latitude'],

@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test'
 import { story } from '#testing/story.ts'
 
 describe('a month that was asked for before', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const MARCH = JSON.stringify({ month: 3, year: 2027 })
   const connection = new Agent({ keepAlive: true, maxSockets: 1 })
   after(() => connection.destroy())

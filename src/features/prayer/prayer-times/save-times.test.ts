@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import type { Context } from '#platform/server/context.ts'
 import { ask } from '#platform/server/http/ask.ts'
@@ -498,7 +498,7 @@ describe('the beginning of Ramadan', () => {
 })
 
 describe('the calls by which times are changed', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('are closed to everybody who is not of the staff', async () => {
     const { visitor } = await opened

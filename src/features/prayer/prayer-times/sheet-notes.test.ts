@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { toVisualRuns } from '#platform/server/print/reading-order.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
 import { story } from '#testing/story.ts'
@@ -7,7 +7,7 @@ import { monthOf, resolveSpan, toSpan } from './month.ts'
 import { toNotes } from './sheet-notes.ts'
 
 describe('what stands below the table of a sheet', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const notesOf = async (year: number, month: number, language: 'en' | 'ar' = 'en') => {
     const { ctx } = await opened
     const { voice, days } = await resolveSpan({ ...ctx, language }, monthOf(year, month))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { issuePermit } from '#platform/server/http/moment.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
@@ -24,7 +24,7 @@ async function todayAt(world: World, at: string) {
 }
 
 describe('the time machine', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('shows a call as it will be answered at any moment, and its Date', async () => {
     const answer = await todayAt(await opened, '2027-03-08T23:30')

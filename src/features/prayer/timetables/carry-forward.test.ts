@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Timetable, Uploaded } from '#features/prayer/prayer-times/resolve.ts'
 import { calculate } from '#features/prayer/prayer-times/sun.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
@@ -176,7 +176,7 @@ function heldOn({ begins }: Uploaded, date: string): string {
 const weeks = new Map<string, string>()
 
 describe('a table for the next year', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is the one that its office would have made, but for jamaats in some weeks of change', async () => {
     const { ctx } = await opened

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { readMonth } from '#features/prayer/prayer-times/month.ts'
 import { readTimetable } from '#features/prayer/prayer-times/timetable.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
@@ -213,7 +213,7 @@ describe('importing a table', () => {
 })
 
 describe('a year as a table', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('is imported again without a fault, and changes nothing that people see', async () => {
     const { ctx } = await opened
@@ -231,7 +231,7 @@ describe('a year as a table', () => {
 })
 
 describe('the calls of the staff', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   it('are closed to everybody while nobody has signed in', async () => {
     const { visitor } = await opened

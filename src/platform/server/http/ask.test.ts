@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -22,7 +22,7 @@ const showSecret = endpoint({
 const answering = answer(showSecret, async () => ({ title: 'seen', password: 'never' }))
 
 describe('the door to every operation', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const problemOf = async (asking: Promise<unknown>) => {
     const refusal = await asking.then(
       () => undefined,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { networkInterfaces } from 'node:os'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { story } from '#testing/story.ts'
 
 const PAGES = ['/dev/mail', '/dev/mail.json', '/dev/mail.css', '/dev/ui', '/dev/ui/']
 const OUTSIDE = '203.0.113.7'
 
 describe('the pages for developers', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const ask = async (
     url: string,
     { from = '127.0.0.1', host = 'al-noor.localhost', ...headers }: Record<string, string> = {},

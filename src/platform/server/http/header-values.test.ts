@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<string, (reply: FastifyReply) => FastifyReply>> = {
 
 describe('a header that cannot be written', () => {
   const opened = (async () => {
-    const world = await story({ after })
+    const world = await story.ofSuite()
     const server = await openServer(
       world.house,
       [...features, odd],

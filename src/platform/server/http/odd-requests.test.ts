@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { type World, story } from '#testing/story.ts'
 import { openWire, tell, write } from '#testing/wire.ts'
@@ -8,7 +8,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const portOf = (world: World) => Number(new URL(world.house.ownAddress).port)
 
 describe('an odd address', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   const expected: Readonly<Record<string, readonly number[]>> = {
     '//': [200],
@@ -70,7 +70,7 @@ describe('an odd address', () => {
 })
 
 describe('an odd request', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
   const head = 'host: al-noor.localhost\r\n'
 
   const expected: Readonly<Record<string, readonly [bytes: string, status: number]>> = {
@@ -188,7 +188,7 @@ describe('an odd request', () => {
 })
 
 describe('a body that nobody means', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   const bodies: Readonly<Record<string, string>> = {
     'lists in lists': '['.repeat(5_000) + ']'.repeat(5_000),

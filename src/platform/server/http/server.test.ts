@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { configure } from '#features/ground/configuration/configuration.ts'
@@ -13,7 +13,7 @@ import { story } from '#testing/story.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 describe('every answer', () => {
-  const opened = story({ after })
+  const opened = story.ofSuite()
 
   const wrong: Record<
     string,
