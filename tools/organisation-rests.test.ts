@@ -12,7 +12,8 @@ it('an organisation that rests answers every page and call kindly, does no work,
   const given = await begin(world)
   const queued = () =>
     world.rows(
-      `select from graphile_worker._private_jobs where payload ->> 'organisationId' = $1`,
+      `select from graphile_worker._private_jobs where payload ->> 'organisationId' = $1
+       union all select from follow_ups where payload::jsonb ->> 'organisationId' = $1`,
       [world.ctx.organisation.id],
     )
   const page = { headers: { accept: 'text/html' } }
