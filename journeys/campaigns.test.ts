@@ -176,6 +176,7 @@ describe('a site of campaigns alone', () => {
     const giver = donor('Bilqis', 'Anwar')
     const { page, open } = await site.visit(t, { device: 'phone', organisation: 'crescent' })
     await open('/campaign/wells')
+    await alive(page)
 
     await page.getByRole('button', { name: 'Give £240: Water for a street' }).click()
     await page.getByRole('article', { name: 'Water for a street' }).waitFor()
