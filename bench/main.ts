@@ -3,7 +3,7 @@
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
  * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts and a Friday of regular ones, `npm run bench -- campaigns` an appeal that everybody gives to at once,
  * `npm run bench -- organisations` what one more of them takes of memory, `npm run bench -- tv` screens, `npm run bench -- tv-week` what a screen holds in seven days, and `npm run bench -- timetables` how tables are judged
- * (bench/timetables.ts). Takes about two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
+ * (bench/timetables.ts). Takes about five minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -165,7 +165,6 @@ async function measure(crew: Crew, house: House): Promise<Row[]> {
   )
   await fresh.stop()
   rows.push(...(await accounts(crew, house, database, postmaster)))
-  rows.push(await manyOrganisations(crew, house))
 
   return [
     ...rows,
