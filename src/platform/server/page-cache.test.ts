@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { openPageCache } from './page-cache.ts'
 
 const before = { id: 'al-noor', sequence: 1 }
 const after = { id: 'al-noor', sequence: 2 }
 const page = (body: string) => async () => ({ status: 200, body, headers: {} })
+/** What hardly becomes less. */
+const noise = (length: number) => randomBytes(length).toString('base64').slice(0, length)
 
 describe('the page cache', () => {
   it('makes a page once, however many ask for it at the same moment', async () => {
@@ -16,7 +19,7 @@ describe('the page cache', () => {
     await Promise.all([1, 2, 3].map(() => cache.remember(before, '/', make)))
 
     assert.equal(made, 1)
-    assert.equal(cache.find(before, '/')?.body.toString(), 'page 1')
+    assert.equal(cache.find(before, '/')?.unpack().toString(), 'page 1')
   })
 
   it('does not keep what was begun before a change and ended after it', async () => {
@@ -31,8 +34,8 @@ describe('the page cache', () => {
     await cache.remember(after, '/', page('new'))
     slow.resolve('old')
 
-    assert.equal((await old).body.toString(), 'old', 'who waited for it still gets it')
-    assert.equal(cache.find(after, '/')?.body.toString(), 'new')
+    assert.equal((await old).unpack().toString(), 'old', 'who waited for it still gets it')
+    assert.equal(cache.find(after, '/')?.unpack().toString(), 'new')
     assert.equal(cache.find(before, '/'), undefined)
   })
 
@@ -42,7 +45,7 @@ describe('the page cache', () => {
     const ready = await cache.remember(before, '/', page('old'))
     cache.keepShortcut(before, '/', { until: Infinity, ready })
 
-    assert.equal(cache.find(after, '/')?.body.toString(), 'new')
+    assert.equal(cache.find(after, '/')?.unpack().toString(), 'new')
     assert.equal(cache.findShortcut(after, '/'), undefined)
     assert.equal(cache.findShortcut(before, '/'), undefined)
   })
@@ -74,7 +77,7 @@ describe('the page cache', () => {
   it('stays within its memory, and what was kept longest goes first', async () => {
     const { cache } = open(30_000)
     for (let i = 0; i < 20; i++)
-      await cache.remember({ id: `o${i}`, sequence: 1 }, '/', page('x'.repeat(5_000)))
+      await cache.remember({ id: `o${i}`, sequence: 1 }, '/', page(noise(5_000)))
 
     assert.ok(cache.bytes <= 30_000, String(cache.bytes))
     assert.equal(cache.find({ id: 'o0', sequence: 1 }, '/'), undefined)
@@ -87,8 +90,7 @@ describe('the page cache', () => {
     const ready = await cache.remember(small, '/', page('Salam'))
     cache.keepShortcut(small, '/', { until: Infinity, ready })
 
-    for (let i = 0; i < 100; i++)
-      await cache.remember(before, `/news?q=${i}`, page(`${i} ${'x'.repeat(5_000)}`))
+    for (let i = 0; i < 100; i++) await cache.remember(before, `/news?q=${i}`, page(noise(5_000)))
 
     assert.ok(cache.bytes <= 60_000, String(cache.bytes))
     assert.equal(cache.find(small, '/'), ready)
@@ -99,10 +101,10 @@ describe('the page cache', () => {
 
   it('leaves no way to an answer that had to go, and all ways to the others', async () => {
     const { cache } = open(30_000)
-    const first = await cache.remember(before, '/1', page('x'.repeat(5_000)))
+    const first = await cache.remember(before, '/1', page(noise(5_000)))
     cache.keepShortcut(before, '/1', { until: Infinity, ready: first })
     for (let i = 2; i <= 8; i++) {
-      const ready = await cache.remember(before, `/${i}`, page('x'.repeat(5_000)))
+      const ready = await cache.remember(before, `/${i}`, page(noise(5_000)))
       cache.keepShortcut(before, `/${i}`, { until: Infinity, ready })
     }
 
@@ -129,6 +131,32 @@ describe('the page cache', () => {
     assert.ok(second.length < first.length, `${second.length} < ${first.length}`)
     assert.equal(third, second)
     for (const bytes of [first, second]) assert.equal(brotliDecompressSync(bytes).toString(), words)
+  })
+
+  it('keeps the packed bytes alone, in memory of their own, and unpacks them for who takes nothing else', async () => {
+    const { cache } = open()
+    const words = 'Jumuah is at 13:15. '.repeat(2_500)
+    const ready = await cache.remember(before, '/', page(words))
+
+    const packed = [ready.takeBr(), ready.gzip, ready.takeBr()]
+
+    assert.ok(cache.bytes < 1_000, String(cache.bytes))
+    assert.equal(ready.length, words.length)
+    assert.equal(ready.unpack().toString(), words)
+    assert.equal(gunzipSync(ready.gzip).toString(), words)
+    for (const bytes of packed) assert.equal(bytes.buffer.byteLength, bytes.length)
+  })
+
+  it('compresses a large answer once, and keeps it plain as well', async () => {
+    const { cache } = open()
+    const words = noise(200_000)
+    const ready = await cache.remember(before, '/sitemap.xml', page(words))
+
+    assert.equal(ready.takeBr(), ready.takeBr())
+    assert.equal(ready.unpack(), ready.unpack())
+    assert.equal(brotliDecompressSync(ready.takeBr()).toString(), words)
+    assert.equal(gunzipSync(ready.gzip).toString(), words)
+    assert.ok(cache.bytes > 2 * words.length, String(cache.bytes))
   })
 
   it('keeps what answers are made of until its time is over, or something has changed', () => {

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 import { toHeaderValue } from './http/header-values.ts'
 
 /** An answer kept ready: the same bytes for every visitor of one organisation, compressed once. */
 export interface ReadyAnswer {
   readonly status: number
-  /** The plain bytes. */
-  readonly body: Buffer
+  /** Of the plain bytes. */
+  readonly length: number
+  /** The plain bytes, for the few who take nothing else: unpacked for each of them, where they are few. */
+  unpack(): Buffer
   /** By brotli: quickly for the first who takes it, as many an answer has no second; well for everybody after them. */
   takeBr(): Buffer
-  /** For the few who take nothing better: made when the first of them asks. */
+  /** For those who take nothing better: made when the first of them asks. */
   readonly gzip: Buffer
+  /** About so much memory, with room for all of its encodings. */
+  readonly bytes: number
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
   /** Milliseconds since 1970 after which it must be made anew; Infinity when only a change ends it. */
@@ -192,7 +203,10 @@ export function openPageCache({
         .then(async (made) => {
           const answer = await pack(made)
           const shelf = made.keep === false ? undefined : current(reading)
-          if (shelf) put(shelf, key, toKept(answer))
+          if (shelf) {
+            const { bytes, until } = answer
+            put(shelf, key, { ready: answer, value: undefined, bytes, until })
+          }
           return answer
         })
         .finally(() => beingMade.delete(key))
@@ -228,53 +242,71 @@ const QUICK = 3
 /** Near the best. */
 const WELL = 5
 
-/** What is large is compressed off the event loop, and well from the first. */
 async function pack(made: Unpacked): Promise<ReadyAnswer> {
   const { status, body, headers, until = Infinity, validator } = made
   const plain = typeof body === 'string' ? Buffer.from(body) : body
-  const isSmall = plain.length <= SMALL_BYTES
-  let gzipped = isSmall ? undefined : await zip(plain, { level: 6 })
   const digest = createHash('sha256').update(validator ?? plain)
   const tag = `"${digest.digest('base64url').slice(0, 22)}"`
-  return {
+  const encodings = plain.length <= SMALL_BYTES ? packSmall(plain) : await packLarge(plain)
+  return Object.assign(encodings, {
     status,
-    body: plain,
-    takeBr: isSmall ? quicklyThenWell(plain) : always(await brotli(plain, brotliOf(plain, WELL))),
-    get gzip() {
-      return (gzipped ??= gzipSync(plain, { level: 6 }))
-    },
+    length: plain.length,
     etag: validator === undefined ? tag : `W/${tag}`,
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, toHeaderValue(name, value)]),
     ),
     until,
-  }
+  })
 }
 
-function quicklyThenWell(plain: Buffer): () => Buffer {
+type Encodings = Pick<ReadyAnswer, 'unpack' | 'takeBr' | 'gzip' | 'bytes'>
+
+/** Nothing but what brotli makes of it is kept, which is a quarter of a page; the rest is made of that. */
+function packSmall(plain: Buffer): Encodings {
+  const { length } = plain
+  let br = alone(brotliCompressSync(plain, brotliOf(length, QUICK)))
   let taken = 0
-  let well: Buffer | undefined
-  return () => {
-    if (taken++ === 0) return brotliCompressSync(plain, brotliOf(plain, QUICK))
-    return (well ??= brotliCompressSync(plain, brotliOf(plain, WELL)))
+  let gzipped: Buffer | undefined
+  const unpack = () => brotliDecompressSync(br)
+  return {
+    unpack,
+    takeBr() {
+      if (taken++ === 1) br = alone(brotliCompressSync(unpack(), brotliOf(length, WELL)))
+      return br
+    },
+    get gzip() {
+      return (gzipped ??= alone(gzipSync(unpack(), { level: 6 })))
+    },
+    bytes: 2 * br.length + 500,
   }
 }
 
-function always(bytes: Buffer): () => Buffer {
-  return () => bytes
+/** Compressed off the event loop, and well from the first; kept plain as well, as to unpack it would take long. */
+async function packLarge(plain: Buffer): Promise<Encodings> {
+  const [br, gzipped] = await Promise.all([
+    brotli(plain, brotliOf(plain.length, WELL)),
+    zip(plain, { level: 6 }),
+  ])
+  return {
+    unpack: () => plain,
+    takeBr: () => br,
+    gzip: gzipped,
+    bytes: plain.length + br.length + gzipped.length + 500,
+  }
 }
 
-function brotliOf(plain: Buffer, quality: number) {
+/** In memory of their own: what is small comes as a piece of 64 KB, and would keep all of them. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
+function brotliOf(length: number, quality: number) {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
     },
   }
-}
-
-/** With room for both encodings: each is about a quarter of it. */
-function toKept(ready: ReadyAnswer): Kept {
-  const bytes = Math.ceil(ready.body.length * 1.5) + 500
-  return { ready, value: undefined, bytes, until: ready.until }
 }

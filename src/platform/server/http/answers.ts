@@ -216,7 +216,7 @@ export function sendReady(
   reply.code(ready.status)
   if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(ready.takeBr())
   if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip)
-  return reply.send(ready.body)
+  return reply.send(ready.unpack())
 }
 
 /** The address wins over the query, and the query over the body. */

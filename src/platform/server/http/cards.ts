@@ -89,12 +89,12 @@ function openDrawings(house: House) {
   }
 }
 
-function toAnswer({ body, status }: ReadyAnswer, ageMs: number, until: number): Unpacked {
+function toAnswer({ unpack, status }: ReadyAnswer, ageMs: number, until: number): Unpacked {
   const control = `public, max-age=${ageMs / 1_000}`
   return {
     status,
     headers: { 'content-type': 'image/jpeg', 'cache-control': control },
-    body,
+    body: unpack(),
     until,
   }
 }

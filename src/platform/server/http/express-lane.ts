@@ -82,7 +82,7 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
       return
     }
     response.writeHead(ready.status, [...found[encoding], requestId])
-    response.end(encoding === 'plain' ? ready.body : ready.gzip)
+    response.end(encoding === 'plain' ? ready.unpack() : ready.gzip)
   }
 
   return {
@@ -185,7 +185,7 @@ function toHeads(ready: ReadyAnswer, shows: string, isSecure: boolean): Heads {
     until: ready.until,
     ready,
     shows,
-    plain: flat({ 'content-length': String(ready.body.length) }),
+    plain: flat({ 'content-length': String(ready.length) }),
     br(bytes) {
       const length = String(bytes.length)
       if (br?.bytes !== bytes)
