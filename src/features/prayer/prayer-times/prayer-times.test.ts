@@ -244,6 +244,25 @@ describe('today', () => {
     )
   })
 
+  it('looks as far as a month ahead for a Friday prayer and for days unlike others', async (t) => {
+    const world = await story(t, { now: '2026-11-21T12:20:00Z' })
+    const { id } = world.ctx.organisation
+    await world.rows(
+      `update jumuah_sessions set starts_on = '2026-12-11' where organisation_id = '${id}'`,
+    )
+    await world.rows(
+      `insert into special_days (organisation_id, id, date, kind, label, place, times)
+       values ('${id}', gen_random_uuid(), '2026-12-22', 'other', 'Open evening', '', '[{"label": "Doors", "time": "18:30"}]')`,
+    )
+    world.house.organisations.forget()
+    world.house.pages.forget()
+
+    const { data } = await world.visitor.asks(showToday)
+
+    assert.equal(data.jumuahNext.date, '2026-12-11')
+    assert.ok(data.ahead.some(({ date }: { date: string }) => date === '2026-12-22'))
+  })
+
   it('still waits for the Isha of yesterday after midnight', async (t) => {
     const { contextOf, visitorOf, house } = await story(t, { now: '2026-05-06T23:05:00Z' })
     const ctx = await contextOf('crescent')

@@ -54,7 +54,7 @@ export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> 
   const { now, date, days, timetable, voice, settings } = known
   const { zone } = timetable
   const [yesterday, today, tomorrow] = days as [ResolvedDay, ResolvedDay, ResolvedDay]
-  const moments = days.slice(0, AHEAD_DAYS + 2).flatMap((day) => momentsOf(voice, day))
+  const moments = days.flatMap((day) => momentsOf(voice, day))
   const upcoming = moments.filter(({ at }) => at >= now)
   const next = upcoming.find(({ isTarget }) => isTarget)
   const { shown, changesAt } = shownOf(known)
@@ -83,11 +83,11 @@ export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> 
     upcoming: upcoming.slice(0, MOST_UPCOMING).map((moment) => toEvent(zone, moment)),
     targets: targetsOf(known, MOST_TARGETS),
     jumuahNext: fridayAfter(known, upcoming),
-    changes: movesAhead(days.slice(0, AHEAD_DAYS + 2)),
+    changes: movesAhead(days),
     method: methodOf(voice, [today]),
     notice: noticeOf(known),
     strip: stripOf(known),
-    ahead: days.slice(1).flatMap((day) =>
+    ahead: [...days.slice(1), ...known.later].flatMap((day) =>
       day.specials.map((special) => ({
         date: day.date,
         dateText: writeDate(day.date, voice.language, DAY_AND_MONTH),
@@ -118,10 +118,7 @@ function stripOf(known: Known): Strip {
   const { zone } = timetable
   const { shown, changesAt } = shownOf(known)
   const midnight = zone.instantOf(addDays(date, 1), 0)
-  const upcoming = days
-    .slice(0, AHEAD_DAYS + 2)
-    .flatMap((day) => momentsOf(voice, day))
-    .filter(({ at }) => at >= known.now)
+  const upcoming = days.flatMap((day) => momentsOf(voice, day)).filter(({ at }) => at >= known.now)
   const friday = fridayAfter(known, upcoming)
   const time = (minutes: number | undefined) => (minutes === undefined ? null : toTime(minutes))
   return {
@@ -196,12 +193,15 @@ function ramadanOf({ date, timetable: { calendar } }: Known) {
   }
 }
 
-/** From yesterday on; the day before that is known for nothing but its Isha. */
+/** No more than is shown, as each organisation's is kept in memory. */
 interface Known {
   readonly now: number
   readonly date: string
+  /** From yesterday on, which is known for nothing but its Isha, as far as moves are announced. */
   readonly days: readonly ResolvedDay[]
-  readonly timetable: Timetable
+  /** Of those after them the ones with a Friday prayer, and the ones unlike others. */
+  readonly later: readonly ResolvedDay[]
+  readonly timetable: Pick<Timetable, 'zone' | 'place' | 'calendar'>
   readonly voice: Voice
   readonly settings: Voice['settings']
 }
@@ -239,12 +239,16 @@ async function lookAfresh(ctx: Context, now: number): Promise<Known> {
   const { date } = wallAt(now)
   const [from, to] = [addDays(date, -1), addDays(date, SPECIAL_DAYS)]
   const timetable = await readTimetable(ctx, from, to)
-  const voice = voiceOf(ctx, timetable.zone)
+  const { zone, place, calendar } = timetable
+  const days = openResolver(timetable).days(from, to)
+  const later = days.slice(AHEAD_DAYS + 2)
+  const voice = voiceOf(ctx, zone)
   return {
     now,
     date,
-    days: openResolver(timetable).days(from, to),
-    timetable,
+    days: days.slice(0, AHEAD_DAYS + 2),
+    later: later.filter(({ jumuah, specials }) => jumuah.length + specials.length > 0),
+    timetable: { zone, place, calendar },
     voice,
     settings: voice.settings,
   }
@@ -363,11 +367,11 @@ function toEvent(zone: Zone, { key, kind, label, at }: Moment) {
 }
 
 /** The next Friday that still has a session to come, today's included. */
-function fridayAfter({ days, date, voice }: Known, upcoming: readonly Moment[]) {
+function fridayAfter({ days, later, date, voice }: Known, upcoming: readonly Moment[]) {
   const lasts = upcoming.some(
     ({ kind, at }) => kind === 'jumuah' && voice.zone.wallAt(at).date === date,
   )
-  const friday = days.find(
+  const friday = [...days, ...later].find(
     (day) =>
       day.jumuah.length > 0 &&
       weekdayOf(day.date) === FRIDAY &&
