@@ -216,18 +216,29 @@ async function takeWhileKilled(
   return kills
 }
 
-/** Until nothing of the Friday is under way; each time some minutes have passed. */
+/** Until nothing of the Friday is under way; where nothing moves for as long as a lease lives, some minutes pass. */
 async function takeTheRest({ settlesWithinMs }: CyclePlan, { fleet, sql }: Taking): Promise<void> {
   const until = Date.now() + settlesWithinMs
+  let before = Infinity
   while (Date.now() < until) {
     await run(sql)
-    const patient = Date.now() + LEASE_MS
-    while (Date.now() < patient) {
-      if ((await countOpen(sql)) === 0) return
-      await wait(200)
-    }
+    const open = await countAfterLease(sql)
+    if (open === 0) return
+    const moves = open < before
+    before = open
+    if (moves) continue
     clock.aheadMs += STEP_MS
     await fleet.restart()
+  }
+}
+
+/** How many are open after a lease's life, or 0 as soon as none is. */
+async function countAfterLease(sql: postgres.Sql): Promise<number> {
+  const patient = Date.now() + LEASE_MS
+  for (;;) {
+    const open = await countOpen(sql)
+    if (open === 0 || Date.now() >= patient) return open
+    await wait(200)
   }
 }
 
