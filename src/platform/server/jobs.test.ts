@@ -357,6 +357,37 @@ describe('a schedule', () => {
 
     assert.deepEqual(ran.toSorted(), ['al-noor', 'crescent', 'east-gate'])
   })
+
+  it('goes before letters that have waited for longer', async (t) => {
+    const { house, owner, sql, ctx, ran, greet, greeting, mayEnd } = await open(t)
+    const each = { name: 'test.each', cron: '* * * * *', catchUp: '1 day' as const }
+    const done = Promise.withResolvers<void>()
+    const run = async () => {
+      ran.push('by the clock')
+      done.resolve()
+    }
+    const before = new Date(Date.now() - 120_000).toISOString()
+    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('test.each', ${before}, ${before})`
+    const one = Object.create(house, {
+      settings: { value: { ...house.settings, JOB_CONCURRENCY: 1 } },
+    }) as typeof house
+    const queue = openJobQueue(() => one, [greeting], [{ ...each, run }], owner)
+    for (const name of ['cuts', 'a letter', 'another'])
+      await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name }))
+    await sql`update graphile_worker._private_jobs set run_at = now() - interval '10 minutes'`
+
+    await queue.start()
+    const isThere = () => sql`select from graphile_worker.jobs where task_identifier = 'test.each'`
+    await within(20, 'the slot is due', async () => {
+      return ran.includes('by the clock') || (await isThere()).length === 1
+    })
+    mayEnd.resolve()
+    await done.promise
+    await queue.stop()
+
+    assert.ok(!ran.includes('a letter'), ran.join(', '))
+  })
 })
 
 async function open(t: TestContext) {
@@ -417,6 +448,7 @@ async function open(t: TestContext) {
     lines,
     letGo: waiting.resolve,
     greet,
+    greeting,
     hurry,
     queue,
     start,

@@ -117,6 +117,8 @@ const RESTING_MS = 600_000
 export const POLLING_MS = 2_000
 /** The library takes the smallest first. */
 export const URGENT = -10
+/** At most one of each waits, so they hold nobody up; ten thousand receipts would hold them up. */
+const BY_THE_CLOCK = -5
 
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
@@ -212,7 +214,7 @@ export function openJobQueue(
           identifier: name,
           options: {
             backfillPeriod: catchUp ? 86_400_000 : 0,
-            priority: priorityOf({ urgent }),
+            priority: urgent ? URGENT : BY_THE_CLOCK,
             // Of a slot that nobody has begun there need not be a second one, nor need it wait again.
             jobKey: name,
             jobKeyMode: 'preserve_run_at',
