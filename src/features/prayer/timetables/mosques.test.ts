@@ -404,6 +404,8 @@ describe('what was planted once and got through', () => {
     [1081102, 'London', 'no morning or afternoon'],
     // Three days of a Fajr that was held before the weeks that were copied, and is moved after the shortest night.
     [1021016, 'Oslo', 'another month in a column'],
+    // All times stand on full five minutes, and hardly one of them for four days.
+    [1111159, 'North American', 'a value dragged down'],
     // Dhuhr and its jamaat are held by the clock, and the clock changes meanwhile.
     [5301047, 'British', 'two columns changed places for some days'],
   ]
