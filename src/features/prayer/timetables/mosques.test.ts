@@ -249,9 +249,12 @@ describe('a repair of an hour', () => {
       const isWrong = (date: string) => date >= first && date < addDays(first, 5)
       const text = toCsv(change(table.days, twilights, later(-60), isWrong))
       const { report } = judgeText(text, { ground: table.ground })
-      const moved = report.findings.flatMap(({ fixes, spans }) => (fixes.length > 0 ? spans : []))
-      for (const { field, from, to } of moved)
-        assert.ok(isWrong(from) && isWrong(to), `${field} from ${from} to ${to}`)
+      for (const { fixes, spans } of report.findings)
+        for (const { field, from, to } of spans) {
+          // Of its first week nobody can tell, and nobody moves it.
+          const isFirstWeek = from === '2026-05-11' && to === '2026-05-17' && fixes.length === 0
+          assert.ok(isFirstWeek || (isWrong(from) && isWrong(to)), `${field} from ${from} to ${to}`)
+        }
       const { missed, wrong } = assess(text, table, planted(table.days, isWrong))
       assert.deepEqual([missed, wrong], [[], []], first)
     }
