@@ -24,7 +24,7 @@ export function costOfStanding(
 /** What a time costs that cannot be. */
 const IMPOSSIBLE = 2
 /** And each day of an hour that was mistaken. */
-const MISTAKEN_DAY = 0.02
+const MISTAKEN_DAY = 0.05
 /** A seam at which the clocks change as well is where summer is forgotten. */
 const FORGOTTEN = 3
 

@@ -72,7 +72,7 @@ export function settleJamaats(
       }
       if (hasBad(prayer)) continue
       if (begins !== undefined && minutes < begins) {
-        const usual = usualOf(days, day, prayer, cell)
+        const usual = usualOf(day, prayer, cell, { days, almanac })
         const haveChangedPlaces =
           written !== undefined &&
           usual !== undefined &&
@@ -168,10 +168,17 @@ function standsAlong(
   return stays >= FAR_OFF && keeps < stays ? begins.bad : undefined
 }
 
-/** When a prayer begins and is called on the days around, where most of them hold both at one time by the clock. */
-function usualOf(days: readonly Day[], day: Day, prayer: Prayer, { field }: Cell) {
+/** When a prayer begins and is called on the days around, where most of them hold both at one time by the same clock. */
+function usualOf(
+  day: Day,
+  prayer: Prayer,
+  { field }: Cell,
+  { days, almanac }: { days: readonly Day[]; almanac: Almanac },
+) {
   const at = days.indexOf(day)
+  const clock = almanac.on(day.date).offset
   const beside = days.slice(Math.max(0, at - AROUND * 2), at + AROUND * 2).flatMap((each) => {
+    if (almanac.on(each.date).offset !== clock) return []
     const [begins, jamaat] = [beginningIn(each, prayer), each.cells.get(field)]
     if (begins?.bad || jamaat?.bad) return []
     const [from, to] = [begins?.minutes, jamaat?.minutes]

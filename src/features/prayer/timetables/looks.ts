@@ -47,10 +47,11 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
   })
   if (dragged.length > MOST_DRAGGED) return []
   // Whoever prints full five minutes holds them for days again and again, but none for twice as far as the others.
-  const isGrid = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
+  const areRuns = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
+  const isGrid = areRuns || points.every(({ minutes }) => minutes % 5 === 0)
   const lostIn = ({ first, last }: Piece) =>
     Math.abs(jumpTo(points[last]!, law.moves(points[first]!, points[last]!.at)))
-  const usual = isGrid ? median(runs.map(lostIn))! : 0
+  const usual = areRuns ? median(runs.map(lostIn))! : 0
   return dragged
     .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))

@@ -235,7 +235,60 @@ describe('a jamaat', () => {
   })
 })
 
+describe('a repair of an hour', () => {
+  const twilights: readonly Column[] = ['fajr_begins', 'isha_begins']
+  const planted = (days: readonly PrintedDay[], isWrong: (date: string) => boolean) =>
+    new Set(
+      days.flatMap(({ date }) => (isWrong(date) ? twilights.map((each) => `${each} ${date}`) : [])),
+    )
+
+  it('moves the few days that are wrong, and not the summer around them, which begins by an hour', () => {
+    // From the 11th of May to the 9th of August Isha is held on quarter hours; on the 10th of May it was an hour later.
+    const table = mosqueTable(1091001, 'British')
+    for (const first of ['2026-05-26', '2026-06-26', '2026-07-10']) {
+      const isWrong = (date: string) => date >= first && date < addDays(first, 5)
+      const text = toCsv(change(table.days, twilights, later(-60), isWrong))
+      const { report } = judgeText(text, { ground: table.ground })
+      for (const { fixes, spans } of report.findings)
+        for (const { field, from, to } of spans) {
+          // Of its first week nobody can tell, and nobody moves it.
+          const isFirstWeek = from === '2026-05-11' && to === '2026-05-17' && fixes.length === 0
+          assert.ok(isFirstWeek || (isWrong(from) && isWrong(to)), `${field} from ${from} to ${to}`)
+        }
+      const { missed, wrong } = assess(text, table, planted(table.days, isWrong))
+      assert.deepEqual([missed, wrong], [[], []], first)
+    }
+  })
+
+  it('is not offered where a rule of the light nights explains the days nearly as well', () => {
+    const table = mosqueTable(5101501, 'British')
+    const fault = plantIn(table, 'an hour in Fajr and Isha', 5101501 * 7919)!
+    const { report } = judgeText(fault.text, { ground: table.ground })
+    const named = report.findings.flatMap(({ code, fixes, spans }) =>
+      spans.map(({ field, days }) => [code, field, days, fixes.length]),
+    )
+    assert.deepEqual(named, [
+      ['hour-out', 'isha', 9, 1],
+      ['unlike-its-neighbours', 'fajr', 9, 0],
+    ])
+  })
+})
+
 describe('a column that was made from another', () => {
+  it('says nothing of a place, also where Dhuhr is held by the clock, or all stands on full five minutes', () => {
+    for (const [seed, by] of [
+      [1091123, -72],
+      [7000019, -77],
+    ] as const) {
+      const { days, ground } = mosqueTable(seed, 'North American')
+      const made = withoutJamaats(days).map((day) => ({
+        ...day,
+        maghrib_begins: later(by)(day.isha_begins),
+      }))
+      assert.deepEqual(found(judgeText(toCsv(made), { ground })), { 'wrong-column': days.length })
+    }
+  })
+
   it('is named near the equator, where it leaves the sun by minutes', () => {
     const table = mosqueTable(771015, 'Malaysian')
     const made = table.days.map((day) => ({ ...day, maghrib_begins: later(-69)(day.isha_begins) }))
@@ -354,6 +407,10 @@ describe('what was planted once and got through', () => {
     [1081102, 'London', 'no morning or afternoon'],
     // Three days of a Fajr that was held before the weeks that were copied, and is moved after the shortest night.
     [1021016, 'Oslo', 'another month in a column'],
+    // All times stand on full five minutes, and hardly one of them for four days.
+    [1111159, 'North American', 'a value dragged down'],
+    // Dhuhr and its jamaat are held by the clock, and the clock changes meanwhile.
+    [5301047, 'British', 'two columns changed places for some days'],
   ]
   for (const [seed, name, kind] of tried)
     it(`is named to the day, and nothing else: ${kind} in ${name}, seed ${seed}`, () => {

@@ -31,13 +31,15 @@ interface Placed {
  */
 export function suspectPlace(days: readonly Day[], { almanac, answers, findings }: Means): Placed {
   const all = readSunColumns(days, almanac)
-  const isWrong = (column: SunColumn) =>
-    isOff(column) || isBent(column) || isMade(days, column, almanac)
-  const isClean = !all.some(isWrong)
-  const elsewhere = isClean || isOneColumn(all) ? undefined : findPlace(all, almanac)
+  const isAstray = (column: SunColumn) => isOff(column) || isBent(column)
+  const isFrom = (column: SunColumn) => isMade(days, column, almanac)
+  // What was made from another column says nothing of a place.
+  const telling = all.filter((column) => !isFrom(column))
+  const isHere = !telling.some(isAstray) || isOneColumn(all)
+  const elsewhere = isHere ? undefined : findPlace(telling, almanac)
   if (!elsewhere) suspectRows(days, all, { almanac, answers, findings })
   const columns = elsewhere ? all : readSunColumns(days, almanac)
-  const off = columns.filter(isWrong)
+  const off = columns.filter((column) => isAstray(column) || isFrom(column))
   if (off.length === 0) return { almanac, margins: {} }
   // A town nearby prints its own sun, and that is near enough.
   if (elsewhere && !columns.some(isOff)) return { almanac, margins: {} }
@@ -53,7 +55,7 @@ export function suspectPlace(days: readonly Day[], { almanac, answers, findings 
     const distances = readings.map(({ cell, sun }) => cell.minutes! - sun)
     const [least, most] = spreadOf(distances)
     const isSafe = field === 'sunrise' ? most < 0 : least > 0
-    const isOwn = !isMade(days, column, almanac)
+    const isOwn = !isFrom(column)
     if (isOwn && isSafe && most - least <= EVEN && Math.max(-least, most) <= FURTHEST) {
       margins[field] = median(distances)!
       findings.add('column-apart', { field }, { field, ...spanOf(readings) })

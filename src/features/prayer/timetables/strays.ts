@@ -16,7 +16,7 @@ import {
   slackOf,
 } from './curve.ts'
 import { type Apart, findCopied, findDragged, findPeaks, findPlateaus } from './looks.ts'
-import { walk } from './walk.ts'
+import { type Verdict, walk } from './walk.ts'
 
 /** A stretch that has strayed. */
 export interface Stray {
@@ -24,6 +24,8 @@ export interface Stray {
   readonly last: number
   /** It is the curve, an hour late or (negative) early. */
   readonly hour: number | undefined
+  /** By how much every explanation costs more in which it is right. */
+  readonly margin: number
   /** By how much, at each of its points. */
   readonly by: readonly number[]
   /** The points of the curve beside it. */
@@ -44,24 +46,27 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
   const firm = range(0, points.length - 1).filter(isFirm)
   const known = firm.map((at) => points[at]!)
   const pieces = cut(known, law, slack)
-  const kept = takeBack(known, pieces, walk(known, pieces, { law, slack }), law)
+  const verdicts = takeBack(known, pieces, walk(known, pieces, { law, slack }), law)
   const sound = new Set(
-    pieces.flatMap(({ first, last }, i) => (kept.get(i) === 0 ? firm.slice(first, last + 1) : [])),
+    pieces.flatMap(({ first, last }, i) =>
+      verdicts[i]!.hour === 0 ? firm.slice(first, last + 1) : [],
+    ),
   )
   // Of days that are an hour off one after the other none lies between two rules.
   const isAmongItsLike = (i: number) =>
-    kept.has(i) && [i - 1, i + 1].some((beside) => kept.get(beside) === kept.get(i))
+    verdicts[i]!.hour !== undefined &&
+    [i - 1, i + 1].some((beside) => verdicts[beside]?.hour === verdicts[i]!.hour)
   const strayed = join(
     pieces.flatMap((piece, i) =>
-      kept.get(i) === 0 ||
+      verdicts[i]!.hour === 0 ||
       (!isAmongItsLike(i) && isBetween(known, piece, law)) ||
       isCounted(known, piece, law)
         ? []
-        : [{ first: firm[piece.first]!, last: firm[piece.last]!, hour: kept.get(i) }],
+        : [{ first: firm[piece.first]!, last: firm[piece.last]!, ...verdicts[i]! }],
     ),
   )
   const found: readonly (Apart & Strayed)[] = [
-    ...apart.map((piece) => ({ ...piece, hour: undefined })),
+    ...apart.map((piece) => ({ ...piece, hour: undefined, margin: Infinity })),
     ...strayed,
   ]
   return found.map((piece) => {
@@ -82,21 +87,20 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
 function takeBack(
   points: readonly Point[],
   pieces: readonly Piece[],
-  kept: ReadonlyMap<number, number>,
+  verdicts: readonly Verdict[],
   law: Law,
-): ReadonlyMap<number, number> {
+): Verdict[] {
   const ends = pieces.flatMap(({ first, last }, i) =>
-    kept.get(i) === 0 ? [points[first]!, points[last]!] : [],
+    verdicts[i]!.hour === 0 ? [points[first]!, points[last]!] : [],
   )
   const isOn = ({ first, last }: Piece) => {
     const days = range(first, last).map((at) => points[at]!)
     if (days.length < FEWEST_TAKEN_BACK || days.some(law.mayStandStill)) return false
     return ends.some((end) => isAlong(days, end, law))
   }
-  return new Map([
-    ...kept,
-    ...pieces.flatMap((piece, i) => (!kept.has(i) && isOn(piece) ? [[i, 0] as const] : [])),
-  ])
+  return verdicts.map((verdict, i) =>
+    verdict.hour === undefined && isOn(pieces[i]!) ? { hour: 0, margin: 0 } : verdict,
+  )
 }
 
 /** Whether days lie on one path from a point, through nights that are dark all the way. */
@@ -129,7 +133,7 @@ function isBetween(points: readonly Point[], { first, last }: Piece, law: Law): 
 
 const ALONE = 5
 
-type Strayed = Piece & Pick<Stray, 'hour'>
+type Strayed = Piece & Pick<Stray, 'hour' | 'margin'>
 
 /** Pieces beside each other that are off by the same hour are one mistake. */
 function join(pieces: readonly Strayed[]): Strayed[] {
@@ -138,7 +142,11 @@ function join(pieces: readonly Strayed[]): Strayed[] {
     const last = joined.at(-1)
     const isNext = last !== undefined && last.last === piece.first - 1
     if (isNext && piece.hour !== undefined && last.hour === piece.hour)
-      joined[joined.length - 1] = { ...last, last: piece.last }
+      joined[joined.length - 1] = {
+        ...last,
+        last: piece.last,
+        margin: Math.min(last.margin, piece.margin),
+      }
     else joined.push(piece)
   }
   return joined

@@ -50,7 +50,8 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
     const law = laws.get(field)!
     const strayed = new Set<number>()
     for (const stray of findStrays(points, law)) {
-      const hour = hourOf(stray, almanac.step, law)
+      const isDecided = stray.margin >= DECISIVE
+      const hour = isDecided ? hourOf(stray, almanac.step, law) : undefined
       for (const [i, by] of stray.by.entries()) {
         const at = stray.first + i
         const { day, cell } = known[at]!
@@ -58,7 +59,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
         if (hour !== undefined && answers.fixes.includes('correct-hours'))
           moves.push({ day, cell, by: -hour })
         else if (hour !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes - hour)
-        else if (stray.hour !== undefined || !law.isPossible(points[at]!))
+        else if ((isDecided && stray.hour !== undefined) || !law.isPossible(points[at]!))
           spoil(findings, 'not-the-sun', day, cell, cell.minutes - by)
         else report(findings, 'unlike-its-neighbours', day, cell, cell.minutes - by)
       }
@@ -87,6 +88,9 @@ function besideIn(days: readonly Day[], field: BeginsField): Point[] {
 function hourOf(stray: Stray, step: number, law: Law): number | undefined {
   return [step, -step].find((hour) => returnsBy(stray, hour, law))
 }
+
+/** An hour is put right where nothing else explains the column for so many more days given up. */
+const DECISIVE = 3
 
 const ORDER: readonly BeginsField[] = [
   'fajr',
