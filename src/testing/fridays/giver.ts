@@ -6,6 +6,8 @@ export interface Owed {
   amountMinor: number
   /** From then on nothing may be asked for it: they have left it out, paused or ended before it was taken. */
   leftOutAt?: Date
+  /** They have ended it while a bank was being asked: it may still be taken, and is not tried again where it was refused. */
+  isLastTry?: boolean
 }
 
 /** What the program has answered; `refused` names why, and then nothing was changed. */
@@ -19,7 +21,7 @@ export interface Said {
 }
 
 /** So long may be tried what fell due; then it is closed, at the hour at which days begin. */
-const OPEN_DAYS = 6
+export const OPEN_DAYS = 6
 const HOUR = 'T07:00:00Z'
 
 /**
@@ -88,6 +90,7 @@ export class Giver {
       this.state = 'ended'
       this.next = null
       if (!said.underWay) leaves()
+      else if (open) open.isLastTry = true
       return
     }
     if (deed.what === 'pause' || deed.what === 'pause-until') {

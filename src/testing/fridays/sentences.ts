@@ -1,7 +1,8 @@
 import { feeOf } from '#features/money/giving/giving.ts'
 import { compareWithProviders } from '#features/money/payments/compare.ts'
+import { addDays } from '#platform/shared/wall-time.ts'
 import type { Books, ChargeObject } from '../stripe/books.ts'
-import type { Giver } from './giver.ts'
+import { type Giver, OPEN_DAYS } from './giver.ts'
 import type { Ground, Owner } from './ground.ts'
 import type { SpokenCard, Word } from './seed.ts'
 
@@ -45,7 +46,9 @@ export function wrongOf(
     const asked = all.filter(
       (one) => one.created >= since && (tries.includes(one) || isBefore(one, dueOn)),
     )
-    if (!leftOutAt && paid.length === 0 && !isRefused(tries, asked, words)) says('was never taken')
+    const isOver = leftOutAt !== undefined || (owed.isLastTry === true && tries.length > 0)
+    if (!isOver && paid.length === 0 && !isRefused(dueOn, { tries, asked, words }))
+      says('was never taken')
     if (softOf(tries, words) > MOST_TRIES) says(`was tried ${tries.length} times`)
   }
   for (const tries of Map.groupBy(all, (one) => one.payment_method).values()) {
@@ -85,17 +88,28 @@ function cardOf({ newCards }: Giver, dueOn: string): number {
 
 /**
  * Why nothing was taken: the bank wants the giver or another card, or has refused as often as it may be asked. `asked` are the
- * charges of the card that counts, also of days before: of one that was refused for good nobody is asked again.
+ * charges of the card that counts, also of days before: of one that was refused for good nobody is asked again. A soft refusal
+ * is tried again a day later and then two days later, where the week is not over by then.
  */
 function isRefused(
-  tries: readonly ChargeObject[],
-  asked: readonly ChargeObject[],
-  words: ReadonlyMap<ChargeObject, Word>,
+  dueOn: string,
+  {
+    tries,
+    asked,
+    words,
+  }: {
+    readonly tries: readonly ChargeObject[]
+    readonly asked: readonly ChargeObject[]
+    readonly words: ReadonlyMap<ChargeObject, Word>
+  },
 ): boolean {
   if (tries.length >= MOST_TRIES) return true
   const last = asked.at(-1)
-  const word = last && words.get(last)
-  return word === 'never' || (word === 'donor' && tries.includes(last!))
+  if (!last) return false
+  const word = words.get(last)
+  if (word === 'never' || !tries.includes(last)) return word === 'never'
+  const againOn = addDays(new Date(last.created * 1_000).toISOString().slice(0, 10), tries.length)
+  return word === 'donor' || (word === 'later' && againOn >= addDays(dueOn, OPEN_DAYS))
 }
 
 function totalOf({ fate }: Giver, amountMinor: number): number {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
-import { begin, run } from '#testing/regular.ts'
+import { begin, fell, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { runCycles } from './charge.ts'
 import { moveSubscription } from './contract.ts'
@@ -51,6 +51,24 @@ describe('a card that will have expired', () => {
 })
 
 describe('what falls due on a Friday', () => {
+  it('is taken in its minute, also behind a handful of which nobody can be asked', async (t) => {
+    const world = await story(t, { now: '2026-11-26T09:00:00Z' })
+    for (let place = 0; place < 9; place++) await begin(world)
+    await world.rows('update subscriptions set refused_card = saved_card')
+    const last = await begin(world)
+    world.wait({ days: 1 })
+    await openDue(world.ctx)
+    await world.rows(
+      `update subscription_items set next_try_at = next_try_at + interval '1 second' where subscription_id = $1`,
+      [last.id],
+    )
+    world.wait({ minutes: 1 })
+
+    await run(world)
+
+    assert.deepEqual(await fell(last), ['2026-11-27 paid'])
+  })
+
   it('is worked on by one of six runners each, while the others take what nobody holds', async (t) => {
     const world = await story(t, { now: '2026-11-26T09:00:00Z' })
     const { ctx } = world

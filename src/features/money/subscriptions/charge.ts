@@ -71,8 +71,8 @@ async function chargeDue(ctx: Context): Promise<void> {
   while (Date.now() < until) {
     const many = await countDue(ctx)
     if (many === 0 || !(await waitForTurn(ctx, merchant, many))) return
-    const claimed = await claim(ctx, merchant, many)
-    if (claimed.length === 0) return
+    const { found, claimed } = await claim(ctx, merchant, many)
+    if (found === 0) return
     ctx.house.checkpoint('subscription.claimed')
     const answered = await Promise.all(claimed.map((one) => isAnswered(ctx, merchant, one)))
     for (const isOne of answered) unanswered = isOne ? 0 : unanswered + 1
@@ -119,9 +119,14 @@ interface Claimed {
 
 /**
  * Takes up to `many` of what is due, with their subscriptions, and nobody else's: what others hold is left to them. A first
- * claim freezes what is given: gift and payment are written with it. From then on it counts, whatever is changed.
+ * claim freezes what is given: gift and payment are written with it. From then on it counts, whatever is changed. Of those that
+ * are `found`, some end there and nobody is asked.
  */
-function claim(ctx: Context, merchant: MerchantAccount, many: number): Promise<Claimed[]> {
+function claim(
+  ctx: Context,
+  merchant: MerchantAccount,
+  many: number,
+): Promise<{ readonly found: number; readonly claimed: readonly Claimed[] }> {
   return inTransaction(ctx, async (ctx) => {
     const of = ctx.organisation.id
     const found = await ctx.db
@@ -144,7 +149,7 @@ function claim(ctx: Context, merchant: MerchantAccount, many: number): Promise<C
       const item = await begin(ctx, one, merchant)
       if (item) claimed.push({ ...one, item })
     }
-    return claimed
+    return { found: found.length, claimed }
   })
 }
 
@@ -343,8 +348,12 @@ async function charge(
   return next
 }
 
-/** What nobody has paid by its last day ends there: nothing can be taken for it any more. What was taken meanwhile stands. */
+/**
+ * What nobody has paid by its last day ends there: nothing can be taken for it any more. What was taken meanwhile stands. A
+ * provider that answers nothing is left alone.
+ */
 async function closeOver(ctx: Context): Promise<void> {
+  if (await isHalted(ctx)) return
   const over = await inTransaction(ctx, ({ db, organisation }) =>
     db
       .select()
@@ -358,21 +367,7 @@ async function closeOver(ctx: Context): Promise<void> {
       ),
   )
   for (const { kind, dueOn } of over) {
-    const open = await inTransaction(ctx, ({ db, organisation }) =>
-      db
-        .select()
-        .from(subscriptionItems)
-        .where(
-          and(
-            eq(subscriptionItems.organisationId, organisation.id),
-            eq(subscriptionItems.kind, kind),
-            eq(subscriptionItems.dueOn, dueOn),
-            isNull(subscriptionItems.endedAt),
-          ),
-        ),
-    )
-    const closed = await Promise.all(open.map((item) => isClosed(ctx, item)))
-    if (!closed.every(Boolean)) continue
+    if (!(await endAllOf(ctx, { kind, dueOn }))) continue
     await inTransaction(ctx, ({ db, organisation }) =>
       db
         .update(subscriptionCycles)
@@ -388,16 +383,40 @@ async function closeOver(ctx: Context): Promise<void> {
   }
 }
 
-/** Ends one of a cycle that is over; false where the provider could not be asked, and the next run tries again. */
-async function isClosed(ctx: Context, { id }: Item): Promise<boolean> {
+/** A handful at a time; false where something is still open. */
+async function endAllOf(ctx: Context, { kind, dueOn }: Pick<Item, 'kind' | 'dueOn'>) {
+  const open = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select()
+      .from(subscriptionItems)
+      .where(
+        and(
+          eq(subscriptionItems.organisationId, organisation.id),
+          eq(subscriptionItems.kind, kind),
+          eq(subscriptionItems.dueOn, dueOn),
+          isNull(subscriptionItems.endedAt),
+        ),
+      ),
+  )
+  let isAll = true
+  for (let at = 0; at < open.length; at += AT_ONCE) {
+    const ends = await Promise.all(open.slice(at, at + AT_ONCE).map((item) => endOne(ctx, item)))
+    if (ends.every((end) => end === 'unanswered')) return false
+    isAll &&= ends.every((end) => end === 'ended')
+  }
+  return isAll
+}
+
+/** Ends one of a cycle that is over; where the provider could not be asked, or is not done with it, the next run tries again. */
+async function endOne(ctx: Context, { id }: Item): Promise<'ended' | 'open' | 'unanswered'> {
   try {
     const payment = await inTransaction(ctx, (ctx) => findPayment(ctx, { id }))
-    if (payment && !(await isPaymentEnded(ctx, payment))) return false
+    if (payment && !(await isPaymentEnded(ctx, payment))) return 'open'
     await inTransaction(ctx, (ctx) => settleItem(ctx, id, undefined, { isOver: true }))
-    return true
+    return 'ended'
   } catch (error) {
     ctx.house.log.warn({ err: error, item: id }, 'a regular gift could not be ended; next time')
-    return false
+    return 'unanswered'
   }
 }
 

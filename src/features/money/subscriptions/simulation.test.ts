@@ -11,7 +11,7 @@ import { runCycles } from './charge.ts'
 
 /** So many givers, each with a seed of their own; SEEDS=20000 for a night, and SEED=17 for one alone. */
 const FIRST_SEED = Number(process.env['SEED'] ?? 1)
-const SEEDS = Number(process.env['SEEDS'] ?? (process.env['SEED'] === undefined ? 400 : 1))
+const SEEDS = Number(process.env['SEEDS'] ?? (process.env['SEED'] === undefined ? 2_000 : 1))
 /** Of one organisation, with one clock. */
 const TOGETHER = 100
 const SHOWN = 5
