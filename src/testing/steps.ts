@@ -28,21 +28,33 @@ export function assertLooksAtFew<Rows extends readonly object[]>(
   statement: (ctx: Work) => Unsent<Rows>,
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const { sql } = ctx
-    const asked = statement(ctx)
-    const { string } = await asked.describe()
-    const { parameters } = asked as unknown as { readonly parameters: readonly unknown[] }
-    await sql.unsafe(`prepare asked as ${string}`)
+    const call = await prepare(ctx, statement(ctx))
     for (const way of WAYS) {
-      await sql.unsafe(`set local plan_cache_mode = ${way}`)
-      const values = parameters.length > 0 ? `(${parameters.map(toLiteral).join()})` : ''
-      const [row] = await sql.unsafe(`explain (analyze, format json) execute asked${values}`)
-      const [{ Plan }] = (row as unknown as { 'QUERY PLAN': [{ Plan: Step }] })['QUERY PLAN']
-      const far = stepsOf(Plan).filter((step) => rowsOf(step) > most)
+      const far = stepsOf(await planOf(ctx, call, way)).filter((step) => rowsOf(step) > most)
       assert.deepEqual(far.map(toWords), [], way)
     }
-    await sql.unsafe('deallocate asked')
+    await ctx.sql`deallocate asked`
   })
+}
+
+/** Answers its call, with the values that are asked for. */
+async function prepare<Rows extends readonly object[]>(
+  { sql }: Work,
+  asked: Unsent<Rows>,
+): Promise<string> {
+  const { string } = await asked.describe()
+  // Which the driver has by then, and does not tell of.
+  const { parameters } = asked as unknown as { readonly parameters: readonly Value[] }
+  await sql.unsafe(`prepare asked as ${string}`)
+  return parameters.length > 0 ? `asked(${parameters.map(toLiteral).join()})` : 'asked'
+}
+
+async function planOf({ sql }: Work, call: string, way: (typeof WAYS)[number]): Promise<Step> {
+  await sql.unsafe(`set local plan_cache_mode = ${way}`)
+  const [row] = await sql.unsafe<[{ 'QUERY PLAN': [{ Plan: Step }] }]>(
+    `explain (analyze, format json) execute ${call}`,
+  )
+  return row['QUERY PLAN'][0].Plan
 }
 
 function stepsOf(step: Step): Step[] {
@@ -63,8 +75,10 @@ function toWords(step: Step): string {
   return `${[step['Node Type'], ...of].join(' ')}: ${rowsOf(step)} rows`
 }
 
-function toLiteral(value: unknown): string {
+type Value = string | number | boolean | null | readonly string[]
+
+function toLiteral(value: Value): string {
   if (value === null) return 'null'
-  const text = Array.isArray(value) ? `{${value.map((each) => `"${String(each)}"`).join()}}` : value
+  const text = typeof value === 'object' ? `{${value.map((each) => `"${each}"`).join()}}` : value
   return `'${String(text).replaceAll("'", "''")}'`
 }

@@ -71,8 +71,7 @@ export function selectShelf(ctx: Work, kind: Kind, wanted: WantedFromShelf): Uns
     select (select count(*)::int from searched) as searched, (select count(*)::int from found) as found,
       (select coalesce(json_agg(${shelvedJson(ctx)} ${order}), '[]'::json)
       from (select * from found i ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) i
-      join content_items c on c.organisation_id = ${organisation.id} and c.id = i.id
-      left join people p on p.organisation_id = ${organisation.id} and p.id = ${personIn(sql, sql`c.updated_by`)}) as items`
+      join content_items c on c.organisation_id = ${organisation.id} and c.id = i.id) as items`
 }
 
 export interface Change {
@@ -119,33 +118,42 @@ export function listCategories(ctx: Context | Work, kind: Kind): Promise<string[
 }
 
 /**
- * The first of those that stand so, each way along an index of its own. What has not begun, or has an end ahead of it, is passed
- * over or put in order row by row: the time goes by, so there is never much of it.
+ * The first of those that stand so. Where its order is not the office's own, which is no longer than hands have made it, each part
+ * of them is read along an index.
  */
 function rowsThatStand(ctx: Work, kind: Kind, { standing }: WantedFromShelf, most: number) {
-  const { sql, organisation, now } = ctx
-  const at = now().toISOString()
+  const { sql, organisation } = ctx
   const since = sql(`i.${(standing && SINCE[standing]) ?? 'updated_at'}`)
-  const first = (stands: Fragment) => sql`
-    select * from (
-      select i.id, i.position, i.title, ${since} as at from content_items i
-      where i.organisation_id = ${organisation.id} and i.kind = ${kind.name} and ${stands}) i
-    ${orderOf(ctx, kind, { standing })} limit ${most}`
+  return partsOf(ctx, standing).map(
+    (part, i) => sql`${i > 0 ? sql`union all` : sql``} (
+      select * from (
+        select i.id, i.position, i.title, ${since} as at from content_items i
+        where i.organisation_id = ${organisation.id} and i.kind = ${kind.name} and ${part}) i
+      ${orderOf(ctx, kind, { standing })} limit ${most})`,
+  )
+}
+
+/**
+ * Where each standing is found: in one part of the rows, or in two. What has not begun, or has an end ahead of it, is left out or
+ * sorted row by row: the time goes by, so there is never much of it.
+ */
+function partsOf({ sql, now }: Work, standing: Standing | undefined) {
+  const at = now().toISOString()
   const inUse = sql`i.archived_at is null and i.trashed_at is null`
   // `is true` hides it from the index of what has not begun, along which all the rest would be read.
-  const published = sql`i.state = 'published' and (i.publish_from <= ${at}) is true`
-  if (standing === 'live')
-    return sql`
-      (${first(sql`${published} and i.publish_until is null`)}) union all
-      (${first(sql`${published} and i.publish_until is not null and i.publish_until > ${at}`)})`
-  const stands = {
-    draft: sql`${inUse} and i.state = 'draft'`,
-    scheduled: sql`i.state = 'published' and i.publish_from > ${at}`,
-    over: sql`i.state = 'published' and i.publish_until is not null and i.publish_until <= ${at}`,
-    archived: sql`i.archived_at is not null`,
-    trashed: sql`i.trashed_at is not null`,
-  }
-  return first(standing ? stands[standing] : inUse)
+  const begun = sql`i.state = 'published' and (i.publish_from <= ${at}) is true`
+  if (standing === undefined) return [inUse]
+  return {
+    draft: [sql`${inUse} and i.state = 'draft'`],
+    scheduled: [sql`i.state = 'published' and i.publish_from > ${at}`],
+    live: [
+      sql`${begun} and i.publish_until is null`,
+      sql`${begun} and i.publish_until is not null and i.publish_until > ${at}`,
+    ],
+    over: [sql`i.state = 'published' and i.publish_until is not null and i.publish_until <= ${at}`],
+    archived: [sql`i.archived_at is not null`],
+    trashed: [sql`i.trashed_at is not null`],
+  }[standing]
 }
 
 /** What it is sorted by where that is not its last change. */
@@ -162,7 +170,7 @@ function asPart(typed: string): string {
   return `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-type Fragment = ReturnType<typeof shelvedJson>
+type Fragment = ReturnType<typeof orderOf>
 
 /** The id of whoever a change is signed by, as an index finds them; null where it was the program. */
 function personIn(sql: Sql, by: Fragment) {
@@ -179,11 +187,13 @@ function standingSql({ sql, now }: Work) {
 }
 
 function shelvedJson(ctx: Work) {
-  return ctx.sql`json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'summary', c.summary,
+  const { sql, organisation } = ctx
+  return sql`json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'summary', c.summary,
     'category', c.category, 'standing', ${standingSql(ctx)}, 'publishFrom', c.publish_from,
     'publishUntil', c.publish_until,
     'language', c.language,
     'translated', (select coalesce(json_agg(l order by l), '[]'::json) from jsonb_object_keys(c.translations) l),
     'revision', c.revision, 'trashedAt', c.trashed_at, 'updatedAt', c.updated_at,
-    'updatedBy', coalesce(p.first_name || ' ' || p.last_name, ''))`
+    'updatedBy', coalesce((select p.first_name || ' ' || p.last_name from people p
+      where p.organisation_id = ${organisation.id} and p.id = ${personIn(sql, sql`c.updated_by`)}), ''))`
 }
