@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { STANDINGS } from '#features/ground/content/rules.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
+import { sendContact } from '#features/site/contact/contract.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { amongMessages } from '#testing/very-many.ts'
@@ -74,6 +75,13 @@ it('lists very many to the office by every filter', async (t) => {
   const world = await story(t)
   const { token } = await staffAt(world, ['owner'])
   await fill(world, MANY)
+
+  await world.visitor.asks(sendContact, {
+    name: 'Khadija Osman',
+    email: 'khadija@example.org',
+    subject: 'Hall hire',
+    message: 'May we use the hall on 12 December?',
+  })
 
   await amongMessages(world, { count: SENT }, async () => {
     await world.rows('analyze')

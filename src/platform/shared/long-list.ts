@@ -16,7 +16,7 @@ interface Paged {
   readonly pageSize: number
 }
 
-/** A list of what only grows: a page costs what stands before it, and not what stands behind. */
+/** A list of what only grows: a page costs what stands before it, and not what stands behind (decision: counted-to-a-thousand). */
 export function longList<Item extends z.ZodType>(item: Item) {
   return list(item).extend({
     /** There are more than `total`, which is never less than what has been leafed through. */

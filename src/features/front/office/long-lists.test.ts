@@ -5,6 +5,7 @@ import { type Kind, STANDINGS } from '#features/ground/content/rules.ts'
 import { selectDesk, selectNew } from '#features/ground/submissions/inbox.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
+import { sendContact } from '#features/site/contact/contract.ts'
 import { newsKind } from '#features/site/news/contract.ts'
 import { MOST_COUNTED } from '#platform/shared/long-list.ts'
 import type { Question } from '#platform/shared/endpoint.ts'
@@ -26,6 +27,7 @@ describe('the inbox of very many', () => {
 
   it('looks at no more than it shows and counts, by whatever it is narrowed', async (t) => {
     const world = await story(t)
+    await world.visitor.asks(sendContact, MESSAGE)
     await amongMessages(world, { count: 13_000, kinds: FORMS }, async () => {
       for (const wanted of NARROWED) {
         const stretches = wanted.kinds.length * (wanted.state ? 1 : 2)
@@ -48,6 +50,7 @@ describe('a list of more than are counted', () => {
     const waiting = `select id from submissions where state in ('new', 'open')
       order by received_at desc, id desc limit 20 offset 1000`
 
+    await world.visitor.asks(sendContact, MESSAGE)
     await amongMessages(world, { count: 1_800 }, async () => {
       const first = await inbox({})
       const further = await inbox({ page: DEEP + 1 })
@@ -131,5 +134,12 @@ describe('a list of very many items', () => {
     })
   })
 })
+
+const MESSAGE = {
+  name: 'Khadija Osman',
+  email: 'khadija@example.org',
+  subject: 'Hall hire',
+  message: 'May we use the hall on 12 December?',
+}
 
 const FEW = MOST_COUNTED + PAGE
