@@ -155,6 +155,20 @@ describe('somebody of the office', () => {
     const [row] = await site.rows<{ state: string }>(`select state from submissions`)
     assert.equal(row!.state, 'done')
   })
+
+  it('leafs on through more messages than are counted', async (t) => {
+    await site.program.post('/api/contact', MESSAGE)
+    const { page } = await atWork(site, t, 'editor')
+
+    await amongMessages(site, { count: 3_100 }, async () => {
+      await page.goto('/admin')
+      await page.getByText('more than 1000 new').waitFor()
+      await page.goto('/admin/inbox?page=50')
+      await page.getByText('Page 50 of more than 50').waitFor()
+      await page.getByRole('link', { name: 'On', exact: true }).click()
+      await page.getByText('Page 51 of more than 51').waitFor()
+    })
+  })
 })
 
 describe('the imam', () => {
@@ -179,22 +193,6 @@ describe('the imam', () => {
       reference: String(asked.data['reference']),
     })
     assert.equal((data['answer'] as { html: string }).html, '<p>You need not.</p>')
-  })
-
-  it('leafs on through more messages than are counted', async (t) => {
-    await site.program.post('/api/contact', MESSAGE)
-    const { page } = await atWork(site, t, 'editor')
-
-    await amongMessages(site, { count: 2_000 }, async () => {
-      await page.goto('/admin')
-      await page.getByText('667 new', { exact: true }).waitFor()
-      await page.goto('/admin/inbox?page=50')
-      await page.getByText('Page 50 of more than 50').waitFor()
-      await page.getByRole('link', { name: 'On' }).click()
-      await page.getByText('Page 51 of more than 51').waitFor()
-      await page.goto('/admin/inbox?state=new')
-      await page.getByText('Page 1 of 34').waitFor()
-    })
   })
 
   it('is told by name that the website is another’s to write', async (t) => {
