@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { PATHS } from '#features/ground/addresses/rules.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { eventually, openSite } from '#testing/browser.ts'
+import { amongMessages } from '#testing/very-many.ts'
 import { atWork, enter, hand, isTold, signInOf } from './at-work.ts'
 import { inspect } from './axe.ts'
 import { field } from './donor.ts'
@@ -153,6 +154,20 @@ describe('somebody of the office', () => {
     assert.equal(taps(), 4)
     const [row] = await site.rows<{ state: string }>(`select state from submissions`)
     assert.equal(row!.state, 'done')
+  })
+
+  it('leafs on through more messages than are counted', async (t) => {
+    await site.program.post('/api/contact', MESSAGE)
+    const { page } = await atWork(site, t, 'editor')
+
+    await amongMessages(site, { count: 3_100 }, async () => {
+      await page.goto('/admin')
+      await page.getByText('more than 1000 new').waitFor()
+      await page.goto('/admin/inbox?page=50')
+      await page.getByText('Page 50 of more than 50').waitFor()
+      await page.getByRole('link', { name: 'On', exact: true }).click()
+      await page.getByText('Page 51 of more than 51').waitFor()
+    })
   })
 })
 

@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util'
 import { mainOrigin } from '#platform/server/context.ts'
 import { issuePermit } from '#platform/server/http/moment.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
-const HOUR_MS = 3_600_000
 const MOST_HOURS = 24 * 7
 
 await withHouse(async ({ house }) => {

@@ -1,11 +1,10 @@
 import type postgres from 'postgres'
 import { answerRequest, forgetRequest } from '#features/ground/domains/answer-request.ts'
 import { wantWallets } from '#features/money/payments/payments.ts'
-import type { House } from '#platform/server/context.ts'
-import type { Transaction } from '#platform/server/database.ts'
+import type { House, Work } from '#platform/server/context.ts'
 import { HOST_NAME } from '#platform/shared/host-names.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
-import { contextOf } from './organisation.ts'
+import { contextOf, whileItStays } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
 /** Refuses what is no plain host name, a wildcard too, and the host of the operator's page. */
@@ -41,23 +40,19 @@ export type ChangeOfHost = keyof typeof WAYS
  * while somebody asks for it. Answers its hosts, the main one first.
  */
 export async function changeHost(
-  { house, by, lockMs }: OperatorContext,
+  operator: OperatorContext,
   slug: string,
   way: ChangeOfHost,
   host: string,
   { isAsked = false }: { readonly isAsked?: boolean } = {},
 ): Promise<readonly string[]> {
+  const { house, by } = operator
   checkHosts(house, [host])
   const outside = await contextOf(house, slug)
   const { id } = outside.organisation
   const { change, deed } = WAYS[way]
-  const work = async (within: Transaction) => {
-    const ctx = { ...outside, ...within }
-    const { sql } = within
-    // Two at once take turns, so that the last host stays. Whoever deletes it holds its row until it has gone; whoever only
-    // writes something of it, or erases an owner, need not wait.
-    const stays = await sql`select from organisations where id = ${id} for no key update`
-    if (stays.length === 0) refuse('no-organisation', { slug })
+  const work = async (ctx: Work) => {
+    const { sql } = ctx
     const before = await listHosts(sql, id)
     if (way === 'add') {
       const from = isAsked ? (['waiting'] as const) : (['waiting', 'refused'] as const)
@@ -73,7 +68,8 @@ export async function changeHost(
     house.checkpoint('organisation.host-changing')
     return after
   }
-  const hosts = await house.owner.transaction(id, work, { lockMs })
+  // Two at once take turns, so that the last host stays.
+  const hosts = await whileItStays(operator, outside, work, { inTurn: true })
   house.organisations.forget(id)
   if (way === 'add') await wantWallets(await contextOf(house, slug))
   return hosts

@@ -1,25 +1,23 @@
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { PLANS } from '#platform/shared/gating.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
-import { contextOf } from './organisation.ts'
+import { contextOf, whileItStays } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
 /** Gives it another plan; every copy of the program knows within a second. */
 export async function setPlan(
-  { house, sql, by }: OperatorContext,
+  operator: OperatorContext,
   slug: string,
   plan: string,
 ): Promise<void> {
   if (!PLANS.some((known) => known === plan)) refuse('plan-unknown', { plans: PLANS.join(', ') })
-  const ctx = await contextOf(house, slug)
-  if (ctx.organisation.standing.plan === plan) return
-  // Before it: a change that was killed on the way stands in the trail as well.
-  await writeDeed(house, sql, {
-    deed: 'plan-set',
-    by,
-    organisation: ctx.organisation,
-    detail: plan,
+  const { house, by } = operator
+  const outside = await contextOf(house, slug)
+  const { organisation } = outside
+  if (organisation.standing.plan === plan) return
+  await whileItStays(operator, outside, async (ctx) => {
+    await writeDeed(house, ctx.sql, { deed: 'plan-set', by, organisation, detail: plan })
+    await configure(ctx, { activePlan: plan })
   })
-  await configure(ctx, { activePlan: plan })
-  house.organisations.forget(ctx.organisation.id)
+  house.organisations.forget(organisation.id)
 }

@@ -3,7 +3,9 @@ import { type TestContext, describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { askForDomain, showDomains } from '#features/ground/domains/contract.ts'
 import { eraseAccount } from '#features/ground/people/help-out.ts'
+import { takeRole } from '#features/ground/people/staff.ts'
 import type { House } from '#platform/server/context.ts'
+import { openLog } from '#platform/server/log.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import { operatorAt } from '#testing/operator.ts'
 import { staffAt } from '#testing/staff.ts'
@@ -101,6 +103,80 @@ describe('an answer', () => {
   })
 })
 
+describe('an answer that somebody would have had by mail', () => {
+  const host = 'yes.al-noor.org'
+  const give = ({ house }: World) =>
+    giveRequest({ house, sql: house.owner.sql, by: BY_COMMAND }, 'al-noor', host)
+
+  it('is given where nothing can be written to their address, and a line of the log says so', async (t) => {
+    const lines: string[] = []
+    const log = openLog('warn', { write: (line) => void lines.push(line) })
+    const { world, ask, id } = await open(t, { log })
+    const other = await staffAt(world, ['owner'])
+    await ask(askForDomain, { host })
+    for (const where of ['people where id = $1', 'person_emails where person_id = $1'])
+      await world.rows(where.replace(/^(\w+)/, `update $1 set email = 'imam@mailhost'`), [id])
+
+    await give(world)
+    await world.drain()
+
+    assert.deepEqual(
+      (await mailsOf(world)).map(({ to }) => to),
+      [other.email],
+    )
+    const [line, ...more] = lines.filter((each) => each.includes('domains.answer'))
+    assert.match(line!, new RegExp(`${id}.*cannot be written to`))
+    assert.deepEqual([more, line!.includes('mailhost')], [[], false])
+  })
+
+  it('goes to those who are owners then, and not to whoever has asked and is none any more', async (t) => {
+    const { world, ask, email } = await open(t)
+    const other = await staffAt(world, ['owner'])
+    await ask(askForDomain, { host })
+    await takeRole(world.ctx, email, 'owner')
+
+    await give(world)
+    await world.drain()
+
+    assert.deepEqual(
+      (await mailsOf(world)).map(({ to }) => to),
+      [other.email],
+    )
+  })
+
+  it('goes to nobody where nobody is an owner any more', async (t) => {
+    const { world, ask, email } = await open(t)
+    await ask(askForDomain, { host })
+    await eraseAccount(world.ctx, email)
+
+    await give(world)
+    await world.drain()
+
+    assert.deepEqual(await mailsOf(world), [])
+    assert.equal((await world.visitorOf(host).sends('GET', '/')).status, 200)
+  })
+
+  it('goes once by another copy of the program, where the one that answered was killed before it left', async (t) => {
+    const { world, ask, email } = await open(t)
+    await ask(askForDomain, { host })
+    await world.drain()
+
+    await give(world)
+    const before = await mailsOf(world)
+    const other = await story.another(world)
+    await Promise.all([other.house.queue.drain(), other.house.queue.drain()])
+
+    assert.deepEqual(
+      before.map(({ subject }) => subject),
+      [null],
+    )
+    assert.deepEqual(
+      (await mailsOf(world)).map(({ to, subject }) => [to, subject]),
+      [[email, `${host} is an address of Al-Noor Masjid now`]],
+    )
+  })
+})
+
 describe('an answer to an owner who is erased at the same moment', () => {
   it('is erased with them, or never written', async (t) => {
     const { world, ask, email } = await open(t)
@@ -181,12 +257,12 @@ describe('a request for a host among those of others', () => {
   })
 })
 
-async function open(t: TestContext) {
-  const world = await story(t)
-  const { token, email } = await staffAt(world, ['owner'])
+async function open(t: TestContext, how: Parameters<typeof story>[1] = {}) {
+  const world = await story(t, how)
+  const { id, token, email } = await staffAt(world, ['owner'])
   const ask = <E extends Endpoint>(endpoint: E, input: Question<E>) =>
     world.visitor.asks(endpoint, input, { 'x-jwt-token': token })
-  return { world, ask, email }
+  return { world, ask, id, email }
 }
 
 /** Those about answers, in the order in which they were decided. */

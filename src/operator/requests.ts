@@ -1,10 +1,9 @@
 import type postgres from 'postgres'
 import { answerRequest } from '#features/ground/domains/answer-request.ts'
-import type { Transaction } from '#platform/server/database.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
 import { changeHost } from './domains.ts'
 import { askInside } from './inside.ts'
-import { contextOf } from './organisation.ts'
+import { contextOf, whileItStays } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
 /** A host that the owner of an organisation has asked for, and nobody has given or refused. */
@@ -93,25 +92,20 @@ export async function giveRequest(ctx: OperatorContext, slug: string, host: stri
 
 /** The owner reads why, in the office and in a mail. */
 export async function refuseRequest(
-  { house, by, lockMs }: OperatorContext,
+  operator: OperatorContext,
   slug: string,
   { host, answer }: { readonly host: string; readonly answer: string },
 ): Promise<void> {
   if (!answer) refuse('answer-missing')
   if (answer.length > MOST_OF_ANSWER) refuse('answer-too-long', { most: MOST_OF_ANSWER })
+  const { house, by } = operator
   const outside = await contextOf(house, slug)
-  const { id } = outside.organisation
-  const work = async (within: Transaction) => {
-    const { sql } = within
-    // Whoever deletes it holds its row until it has gone.
-    const stays = await sql`select from organisations where id = ${id} for key share`
-    if (stays.length === 0) refuse('no-organisation', { slug })
-    const ctx = { ...outside, ...within }
+  await whileItStays(operator, outside, async (ctx) => {
     if (!(await answerRequest(ctx, { host, state: 'refused', answer })))
       refuse('not-asked', { host })
     const detail = `${host}: ${answer}`
-    await writeDeed(house, sql, { deed: 'host-refused', by, organisation: { id, slug }, detail })
+    const { organisation } = outside
+    await writeDeed(house, ctx.sql, { deed: 'host-refused', by, organisation, detail })
     house.checkpoint('organisation.host-refusing')
-  }
-  await house.owner.transaction(id, work, { lockMs })
+  })
 }

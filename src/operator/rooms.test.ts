@@ -8,6 +8,7 @@ import { type World, story } from '#testing/story.ts'
 import { BY_COMMAND, writeDeed } from './deeds.ts'
 import { changeHost } from './domains.ts'
 import { LIST, listOrganisations } from './listing.ts'
+import { setPlan } from './plan.ts'
 
 const GREEN = {
   name: 'Green Lane Masjid',
@@ -185,7 +186,7 @@ describe('on the operator’s page', () => {
     ])
   })
 
-  it('no host is given to one that is deleted in the same moment', async (t) => {
+  it('no host and no plan is given to one that is deleted in the same moment', async (t) => {
     const world = await story(t)
     const { house } = world
     const id = randomUUID()
@@ -197,10 +198,13 @@ describe('on the operator’s page', () => {
       `insert into organisation_hosts (host, organisation_id, added_at) values ('leaving.org', $1, now())`,
       [id],
     )
-    const ways = (['add', 'remove', 'main'] as const).map(
-      (way) => () =>
-        changeHost({ house, sql: house.owner.sql, by: BY_COMMAND }, 'leaving', way, 'new.org'),
-    )
+    const at = { house, sql: house.owner.sql, by: BY_COMMAND }
+    const ways = [
+      ...(['add', 'remove', 'main'] as const).map(
+        (way) => () => changeHost(at, 'leaving', way, 'new.org'),
+      ),
+      () => setPlan(at, 'leaving', 'premium'),
+    ]
 
     const said = await house.owner.alone((sql) =>
       sql.begin(async (sql) => {
@@ -218,6 +222,7 @@ describe('on the operator’s page', () => {
       assert.equal(outcome.status, 'rejected')
       assert.match(String(outcome.reason), /There is no organisation called leaving/)
     }
+    assert.deepEqual(await world.rows(`select deed from operator_deeds where about = $1`, [id]), [])
   })
 
   it('one is deleted by its name with a key of its own, under the same conditions as by the command', async (t) => {

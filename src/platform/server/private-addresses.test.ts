@@ -16,7 +16,6 @@ const RANGES = {
   '224.0.0.0/3': ['224.0.0.0', '255.255.255.255'],
   '::/96': ['::', '::1', '::10.0.0.7', '::255.255.255.255'],
   '::ffff:0:0/96, where IPv4 lies': ['::ffff:10.0.0.7', '::ffff:7f00:1'],
-  '64:ff9b::/96': ['64:ff9b::', '64:ff9b::a00:7', '64:ff9b::ffff:ffff'],
   '64:ff9b:1::/48': ['64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
   '2002::/16': ['2002::', '2002:a00:7::1', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
   'fc00::/7': ['fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
@@ -24,6 +23,17 @@ const RANGES = {
   'fec0::/10': ['fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
   'ff00::/8': ['ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
 }
+
+const RANGES_OF_IPV4 = Object.entries(RANGES).filter(([range]) => range.includes('.'))
+
+it('an address that a gateway leads to IPv4 is judged by where it leads', () => {
+  for (const [, addresses] of RANGES_OF_IPV4)
+    for (const address of addresses) assert.ok(isPrivateAddress(`64:ff9b::${address}`), address)
+  for (const address of ['64:ff9b::a00:7', '64:ff9b::', '64:ff9b:0:0:0:0:7f00:1'])
+    assert.ok(isPrivateAddress(address), address)
+  for (const address of ['8.8.8.8', '808:808', 'b00:0', 'c000:207'])
+    assert.ok(!isPrivateAddress(`64:ff9b::${address}`), address)
+})
 
 for (const [range, addresses] of Object.entries(RANGES))
   it(`an address of ${range} is of this machine or of those around it`, () => {

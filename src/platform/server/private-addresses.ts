@@ -12,13 +12,15 @@ for (const [net, bits] of [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const)
+] as const) {
   PRIVATE.addSubnet(net, bits, 'ipv4')
+  // The same behind a gateway of the network, which leads to every other address as well.
+  PRIVATE.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6')
+}
 for (const [net, bits] of [
   // Addresses of IPv4 as they were once written in IPv6; the loopback and no address at all among them.
   ['::', 96],
-  // The same behind a gateway of the network, and what reaches 6to4.
-  ['64:ff9b::', 96],
+  // Gateways of one network alone, and what reaches 6to4.
   ['64:ff9b:1::', 48],
   ['2002::', 16],
   ['fc00::', 7],

@@ -1,6 +1,6 @@
-/** A plain host name, also one of this machine alone: small letters, no port, no star. */
+/** A plain host name, also one of this machine alone: small letters, no port, no star, and no longer than name servers know any. */
 export const HOST_NAME =
-  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
+  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /** A host as it is kept: in small letters, without the dot that a name may end with. */
 export function toHostName(host: string): string {

@@ -6,7 +6,8 @@
 import { toMinutes, toTime } from './time-of-day.ts'
 
 const MINUTE = 60_000
-export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** Some years of days. */
 const MOST_KNOWN = 4_000

@@ -3,8 +3,9 @@ import { CONTENT_REFUSALS } from '#features/ground/content/contract.ts'
 import { STANDINGS } from '#features/ground/content/rules.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
+import { Id, Image, Paging, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
+import { longList } from '#platform/shared/long-list.ts'
 
 export const Name = z.string().max(40)
 const Moment = z.iso.datetime({ offset: true })
@@ -36,6 +37,8 @@ export const showDesk = endpoint({
         kind: z.string(),
         title: z.string(),
         count: z.number().int(),
+        /** There are more than `count`. */
+        hasUncounted: z.boolean(),
         /** False where it is confidential: an owner is told only that something waits. */
         mayRead: z.boolean(),
       }),
@@ -115,7 +118,7 @@ export const listContent = endpoint({
     /** All but what is put away or in the trash when it is absent. */
     standing: z.enum(STANDINGS).optional(),
   }),
-  reply: list(
+  reply: longList(
     z.object({
       id: Id,
       slug: z.string(),
@@ -133,7 +136,10 @@ export const listContent = endpoint({
       updatedAt: Moment,
       updatedBy: z.string(),
     }),
-  ),
+  ).extend({
+    /** So many titles, the first of the list, were looked through for `q`; null where there are no more. */
+    onlySearched: z.number().int().nullable(),
+  }),
   refusals: { 'kind-not-found': NO_KIND },
 })
 
@@ -251,7 +257,7 @@ export const listInbox = endpoint({
     /** What still waits for somebody when it is absent. */
     state: State.optional(),
   }),
-  reply: list(
+  reply: longList(
     z.object({
       id: Id,
       kind: z.string(),

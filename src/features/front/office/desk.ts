@@ -67,7 +67,7 @@ export function openInbox(forms: () => readonly SentForm[]) {
     async list(ctx: Context, { kind, state, page, pageSize }: Input<typeof listInbox>) {
       const mine = forms().filter((sent) => mayRead(sent, rolesOf(ctx)))
       const kinds = mine.map(({ form }) => form.kind).filter((each) => !kind || each === kind)
-      const { items, total } = await listDesk(ctx, { kinds, state, page, pageSize })
+      const { items, ...counted } = await listDesk(ctx, { kinds, state, page, pageSize })
       const names = new Map((await listColleagues(ctx)).map(({ id, name }) => [id, name]))
       return {
         items: items.map(({ assignedTo, receivedAt, answeredAt, ...item }) => ({
@@ -79,7 +79,7 @@ export function openInbox(forms: () => readonly SentForm[]) {
         })),
         page,
         pageSize,
-        total,
+        ...counted,
       } satisfies Reply<typeof listInbox>
     },
 

@@ -72,7 +72,11 @@ export function findDesk(ctx: Context, product: Product): Promise<Reply<typeof s
   const kinds = writes ? openKinds(ctx, product.kinds) : []
   return inTransaction(ctx, async (ctx) => {
     const { firstName, lastName } = await getPerson(ctx, id)
-    const waiting = await countNew(ctx)
+    const forms = product.forms().filter((sent) => mayRead(sent, roles) || roles.includes('owner'))
+    const waiting = await countNew(
+      ctx,
+      forms.map(({ form }) => form.kind),
+    )
     return {
       person: { id, firstName, lastName },
       roles: [...roles],
@@ -82,15 +86,17 @@ export function findDesk(ctx: Context, product: Product): Promise<Reply<typeof s
         isByHand: order === 'office',
         ...words[ctx.language],
       })),
-      forms: product
-        .forms()
-        .filter((sent) => mayRead(sent, roles) || roles.includes('owner'))
-        .map((sent) => ({
-          kind: sent.form.kind,
-          title: sent.form.title[ctx.language],
-          count: waiting.get(sent.form.kind) ?? 0,
+      forms: forms.map((sent) => {
+        const { total: count, hasUncounted } = waiting.get(sent.form.kind)!
+        const { kind, title } = sent.form
+        return {
+          kind,
+          title: title[ctx.language],
+          count,
+          hasUncounted,
           mayRead: mayRead(sent, roles),
-        })),
+        }
+      }),
       keepsTimes: writes && !whyClosed(showMonth, ctx.organisation.standing),
       keepsLetters: writes && !whyClosed(listLetters, ctx.organisation.standing),
       keepsScreens,

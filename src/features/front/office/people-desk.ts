@@ -19,6 +19,7 @@ import { writeDown } from '#features/ground/trail/trail.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { registrationForm } from '#features/site/maktab/rules.ts'
 import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
+import type { Unsent } from '#platform/server/database.ts'
 import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -33,6 +34,9 @@ import {
 } from './people-contract.ts'
 import { type FoundAs, afterAll, partName, writtenAs } from './rules.ts'
 
+/** So many rows of each branch: whoever gave as a guest has several. */
+export const MOST_LOOKED_AT = PEOPLE_FOUND * 2
+
 interface FoundRow {
   readonly as: FoundAs
   readonly id: string
@@ -46,10 +50,9 @@ export async function find(
   { q }: Input<typeof findPeople>,
 ): Promise<Reply<typeof findPeople>> {
   const from = q.toLowerCase()
-  const most = PEOPLE_FOUND * 2
   const [mails, names] = await Promise.all([
-    from.includes(' ') ? [] : findByMail(ctx, from, most),
-    from.includes('@') ? [] : findByName(ctx, from, most),
+    from.includes(' ') ? [] : readOnce(ctx, (ctx) => selectByMail(ctx, from)),
+    from.includes('@') ? [] : readOnce(ctx, (ctx) => selectByName(ctx, from)),
   ])
   const rows = [...names, ...mails]
   // Whoever gave ten times as a guest has ten rows, and is one person by their address.
@@ -71,7 +74,8 @@ export async function find(
       email,
       isGuardian: guardians.has(email),
     })),
-    hasMore: all.length > PEOPLE_FOUND || names.length >= most || mails.length >= most,
+    hasMore:
+      all.length > PEOPLE_FOUND || names.length >= MOST_LOOKED_AT || mails.length >= MOST_LOOKED_AT,
   }
 }
 
@@ -93,62 +97,55 @@ async function guardiansAmong(
   return new Set(rows.map(({ email }) => email))
 }
 
-function findByMail(ctx: Context, from: string, most: number) {
-  const [of, to] = [ctx.organisation.id, afterAll(from)]
-  return readOnce(
-    ctx,
-    ({ sql }) => sql<FoundRow[]>`
-      (select 'account' as as, id, first_name || ' ' || last_name as name, email from people
-        where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to} limit ${most})
-      union all
-      (select 'donor', id, first_name || ' ' || last_name, email from donors
-        where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to} limit ${most})
-      union all
-      (select 'sender', id, coalesce(sender_name, ''), sender_email from submissions
-        where organisation_id = ${of} and sender_email ~>=~ ${from} and sender_email ~<~ ${to} limit ${most})`,
-  )
+export function selectByMail({ sql, organisation }: Work, from: string): Unsent<FoundRow[]> {
+  const [of, to, most] = [organisation.id, afterAll(from), MOST_LOOKED_AT]
+  return sql`
+    (select 'account' as as, id, first_name || ' ' || last_name as name, email from people
+      where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to} limit ${most})
+    union all
+    (select 'donor', id, first_name || ' ' || last_name, email from donors
+      where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to} limit ${most})
+    union all
+    (select 'sender', id, coalesce(sender_name, ''), sender_email from submissions
+      where organisation_id = ${of} and sender_email ~>=~ ${from} and sender_email ~<~ ${to} limit ${most})`
 }
 
 /**
  * Names as they are most often written, each walked along its index: where rows of others are out of sight, the database
  * calculates nothing on a name before it knows whose it is, so an index of small letters would be of no use.
  */
-function findByName(ctx: Context, from: string, most: number) {
-  const of = ctx.organisation.id
+export function selectByName({ sql, organisation }: Work, from: string): Unsent<FoundRow[]> {
+  const [of, most] = [organisation.id, MOST_LOOKED_AT]
   const { first, last } = partName(from)
-  return readOnce(ctx, ({ sql }) => {
-    const begins = (column: string, text: string) =>
-      sql`${sql(column)} ~>=~ ${text} and ${sql(column)} ~<~ ${afterAll(text)}`
-    const whole = sql`id, first_name || ' ' || last_name as name, email`
-    const branches = writtenAs(from).flatMap((text) => [
-      ...(['people', 'donors'] as const).flatMap((table) =>
-        ['first_name', 'last_name'].map(
-          (column) => sql`
+  const begins = (column: string, text: string) =>
+    sql`${sql(column)} ~>=~ ${text} and ${sql(column)} ~<~ ${afterAll(text)}`
+  const whole = sql`id, first_name || ' ' || last_name as name, email`
+  const branches = writtenAs(from).flatMap((text) => [
+    ...(['people', 'donors'] as const).flatMap((table) =>
+      ['first_name', 'last_name'].map(
+        (column) => sql`
             (select ${table === 'people' ? 'account' : 'donor'} as as, ${whole} from ${sql(table)}
               where organisation_id = ${of} and ${begins(column, text)} limit ${most})`,
-        ),
       ),
-      ...['sender_name', 'sender_last_name'].map(
-        (column) => sql`
+    ),
+    ...['sender_name', 'sender_last_name'].map(
+      (column) => sql`
           (select 'sender' as as, id, coalesce(sender_name, '') as name, sender_email as email from submissions
             where organisation_id = ${of} and ${begins(column, text)} limit ${most})`,
-      ),
-    ])
-    const both = first
-      ? writtenAs(last).flatMap((text, i) =>
-          (['people', 'donors'] as const).map(
-            (table) => sql`
+    ),
+  ])
+  const both = first
+    ? writtenAs(last).flatMap((text, i) =>
+        (['people', 'donors'] as const).map(
+          (table) => sql`
               (select ${table === 'people' ? 'account' : 'donor'} as as, ${whole} from ${sql(table)}
                 where organisation_id = ${of} and ${begins('last_name', text)}
                   and ${begins('first_name', writtenAs(first)[i]!)} limit ${most})`,
-          ),
-        )
-      : []
-    const all = [...branches, ...both]
-    return sql<
-      FoundRow[]
-    >`${all.map((branch, i) => (i === 0 ? branch : sql` union all ${branch}`))}`
-  })
+        ),
+      )
+    : []
+  const all = [...branches, ...both]
+  return sql`${all.map((branch, i) => (i === 0 ? branch : sql` union all ${branch}`))}`
 }
 
 type Named = Pick<FoundRow, 'as' | 'id'>

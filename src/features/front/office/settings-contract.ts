@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { SETTING_REFUSALS } from '#features/ground/configuration/contract.ts'
 import { DEEDS } from '#features/ground/trail/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Id, Paging, list, text } from '#platform/shared/fields.ts'
+import { Id, Paging, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { MODES, PLANS } from '#platform/shared/gating.ts'
+import { longList } from '#platform/shared/long-list.ts'
 import { SECTIONS, type Section } from '#features/ground/configuration/rules.ts'
 
 const Name = z.enum(Object.keys(SECTIONS) as Section[])
@@ -102,7 +103,7 @@ export const listTrail = endpoint({
     deed: z.enum(DEEDS).optional(),
     subject: text({ max: 200 }).optional(),
   }),
-  reply: list(
+  reply: longList(
     z.object({
       id: Id,
       doneAt: Moment,

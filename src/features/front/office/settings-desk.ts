@@ -114,7 +114,7 @@ export function trail(
   { page, pageSize, ...wanted }: Input<typeof listTrail>,
 ): Promise<Reply<typeof listTrail>> {
   return inTransaction(ctx, async (ctx) => {
-    const { items, total } = await readTrail(ctx, { ...wanted, page, pageSize })
+    const { items, ...counted } = await readTrail(ctx, { ...wanted, page, pageSize })
     const ids = items.flatMap(({ personId, deed, subject }) =>
       deed === 'roles-changed' || deed === 'colleague-joined' ? [personId, subject] : [personId],
     )
@@ -123,7 +123,7 @@ export function trail(
       items: items.map((entry) => toLine(ctx, entry, names)),
       page,
       pageSize,
-      total,
+      ...counted,
     }
   })
 }

@@ -320,6 +320,28 @@ describe('a logo', () => {
 })
 
 describe('the trail', () => {
+  it('is counted as far as a thousand, and leads on to its beginning', async (t) => {
+    const { world, owner, ask } = await open(t)
+    await world.rows(
+      `insert into trail_entries (organisation_id, id, done_at, person_id, deed, subject, title)
+       select $1, gen_random_uuid(), $3::timestamptz - n * interval '1 day', $2, 'content-saved', n, ''
+       from generate_series(1, 1230) n`,
+      [world.ctx.organisation.id, owner.id, world.ctx.now().toISOString()],
+    )
+    const pageOf = async (page: number) => {
+      const { data } = await ask(listTrail, { page, pageSize: 30, deed: 'content-saved' })
+      return [data.total, data.hasUncounted, data.items.at(-1)?.subject]
+    }
+
+    const pages = [await pageOf(1), await pageOf(40), await pageOf(41)]
+
+    assert.deepEqual(pages, [
+      [1_000, true, '30'],
+      [1_200, true, '1200'],
+      [1_230, false, '1230'],
+    ])
+  })
+
   it('says who has changed what, and what stood there before', async (t) => {
     const { owner, ask } = await open(t)
     await ask(changeSettings, { section: SECTION, changes: [tagline(OLD, 'Welcome.')] })

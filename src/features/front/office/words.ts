@@ -61,7 +61,7 @@ const en = {
       `The last are of ${day}. Until there are new ones visitors cannot work out their zakat.`,
     nothingWaits: 'Nothing new has come in. Alhamdulillah.',
     confidential: 'For the imam only',
-    fresh: (count: number) => `${count} new`,
+    fresh: (count: number, hasMore = false) => `${hasMore ? 'more than ' : ''}${count} new`,
     begin: 'What would you like to do?',
     add: (one: string) => `Add ${within(one)}`,
     unfinished: 'Begun and not yet seen by anybody',
@@ -85,7 +85,10 @@ const en = {
     pages: 'Pages of the list',
     back: 'Back',
     on: 'On',
-    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    pageOf: (page: number, pages: number, hasMore: boolean) =>
+      `Page ${page} of ${hasMore ? 'more than ' : ''}${pages}`,
+    onlySearched: (count: number) =>
+      `Only the first ${count} were searched. Choose how they stand to search the others.`,
   },
   standings: {
     draft: 'Draft',
@@ -296,7 +299,8 @@ const ar: Words = {
       `آخرها ليوم ${day}. لا يستطيع الزوار حساب زكاتهم حتى تُكتب أسعار جديدة.`,
     nothingWaits: 'لم يصل جديد. الحمد لله.',
     confidential: 'للإمام وحده',
-    fresh: (count) =>
+    fresh: (count, hasMore) =>
+      (hasMore ? 'أكثر من ' : '') +
       plural('ar', count, {
         one: 'واحد جديد',
         two: 'اثنان جديدان',
@@ -327,7 +331,8 @@ const ar: Words = {
     pages: 'صفحات القائمة',
     back: 'السابق',
     on: 'التالي',
-    pageOf: (page, pages) => `صفحة ${page} من ${pages}`,
+    pageOf: (page, pages, hasMore) => `صفحة ${page} من ${hasMore ? 'أكثر من ' : ''}${pages}`,
+    onlySearched: (count) => `بحثنا في أول ${count} فقط. اختر حالتها لتبحث في غيرها.`,
   },
   standings: {
     draft: 'مسودة',
@@ -533,7 +538,7 @@ const ur: Words = {
       `آخری قیمتیں ${day} کی ہیں۔ نئی قیمتوں تک لوگ اپنی زکوٰۃ کا حساب نہیں کر سکتے۔`,
     nothingWaits: 'کچھ نیا نہیں آیا۔ الحمد للہ۔',
     confidential: 'صرف امام کے لیے',
-    fresh: (count) => `${count} نئے`,
+    fresh: (count, hasMore) => `${count}${hasMore ? ' سے زیادہ' : ''} نئے`,
     begin: 'آپ کیا کرنا چاہتے ہیں؟',
     add: (one) => `شامل کریں: ${one}`,
     unfinished: 'شروع کیا، ابھی کسی نے نہیں دیکھا',
@@ -557,7 +562,9 @@ const ur: Words = {
     pages: 'فہرست کے صفحے',
     back: 'پیچھے',
     on: 'آگے',
-    pageOf: (page, pages) => `صفحہ ${page} از ${pages}`,
+    pageOf: (page, pages, hasMore) => `صفحہ ${page} از ${pages}${hasMore ? ' سے زیادہ' : ''}`,
+    onlySearched: (count) =>
+      `صرف پہلے ${count} میں تلاش کیا گیا۔ باقی میں تلاش کے لیے ان کی حالت چنیں۔`,
   },
   standings: {
     draft: 'مسودہ',

@@ -67,7 +67,7 @@ export function openWriting(kinds: readonly Kind[]) {
     },
 
     async list(ctx: Context, { kind, page, pageSize, ...wanted }: Input<typeof listContent>) {
-      const { items, total } = await listShelf(ctx, kindOf(ctx, kind), {
+      const { items, ...rest } = await listShelf(ctx, kindOf(ctx, kind), {
         ...wanted,
         page,
         pageSize,
@@ -79,7 +79,7 @@ export function openWriting(kinds: readonly Kind[]) {
         })),
         page,
         pageSize,
-        total,
+        ...rest,
       } as Reply<typeof listContent>
     },
 

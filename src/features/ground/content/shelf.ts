@@ -1,5 +1,7 @@
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
+import type { Sql, Unsent } from '#platform/server/database.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { type Counted, farthestCount, toCounted } from '#platform/shared/long-list.ts'
 import type { Kind, Standing } from './rules.ts'
 
 /** An item as the office sees it among others. Instants are ISO 8601. */
@@ -32,33 +34,44 @@ export interface WantedFromShelf {
   readonly standing?: Standing | undefined
 }
 
-/** Everything of a kind, whether or not anybody can read it: in the office's own order, or what was changed last first. */
-export function listShelf(
+/** So many titles are looked through for a part of them: those that come first in the list. */
+export const MOST_SEARCHED = 5_000
+
+/**
+ * Everything of a kind, whether or not anybody can read it: in the office's own order, or what was changed last first; what was
+ * taken down, or lies in the trash, by when it went.
+ */
+export async function listShelf(
   ctx: Context | Work,
   kind: Kind,
-  { page, pageSize, q, standing }: WantedFromShelf,
-): Promise<{ items: Shelved[]; total: number }> {
-  return inTransaction(ctx, async (ctx) => {
-    const { sql, organisation } = ctx
-    const only = sql`i.kind = ${kind.name}
-      ${standing ? sql`and ${standingSql(ctx)} = ${standing}` : sql`and i.archived_at is null and i.trashed_at is null`}
-      ${q ? sql`and i.title ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}` : sql``}`
-    const order =
-      standing === 'trashed'
-        ? sql`order by i.trashed_at desc, i.id desc`
-        : kind.order === 'office'
-          ? sql`order by i.position, i.id`
-          : sql`order by i.updated_at desc, i.id desc`
-    const [found] = await sql<{ items: Shelved[]; total: number }[]>`
-      select (select count(*)::int from content_items i
-        where i.organisation_id = ${organisation.id} and ${only}) as total,
-        (select coalesce(json_agg(found.item), '[]'::json) from (
-          select ${shelvedJson(ctx)} as item from content_items i
-          left join people p on p.organisation_id = ${organisation.id}
-            and i.updated_by = 'person:' || p.id
-          where i.organisation_id = ${organisation.id} and ${only} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) found) as items`
-    return found!
-  })
+  wanted: WantedFromShelf,
+): Promise<Counted & { items: Shelved[]; onlySearched: number | null }> {
+  const [page] = await readOnce(ctx, (ctx) => selectShelf(ctx, kind, wanted))
+  const { items, found, searched } = page!
+  const onlySearched = wanted.q && searched >= MOST_SEARCHED ? MOST_SEARCHED : null
+  return { items, ...toCounted(found, farthestCount(wanted)), onlySearched }
+}
+
+interface PageOfShelf {
+  readonly items: Shelved[]
+  readonly found: number
+  readonly searched: number
+}
+
+/** What is counted is read once, along an index: a page is a part of it. */
+export function selectShelf(ctx: Work, kind: Kind, wanted: WantedFromShelf): Unsent<PageOfShelf[]> {
+  const { sql, organisation } = ctx
+  const { page, pageSize, q } = wanted
+  const most = farthestCount(wanted) + 1
+  const order = orderOf(ctx, kind, wanted)
+  return sql`
+    with searched as materialized (${rowsThatStand(ctx, kind, wanted, q ? MOST_SEARCHED : most)}),
+      found as materialized (
+        select * from searched i ${q ? sql`where i.title ilike ${asPart(q)}` : sql``} ${order} limit ${most})
+    select (select count(*)::int from searched) as searched, (select count(*)::int from found) as found,
+      (select coalesce(json_agg(${shelvedJson(ctx)} ${order}), '[]'::json)
+      from (select * from found i ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) i
+      join content_items c on c.organisation_id = ${organisation.id} and c.id = i.id) as items`
 }
 
 export interface Change {
@@ -77,7 +90,7 @@ export function listChanges(ctx: Context | Work, kind: Kind, id: string): Promis
       from content_revisions r
       join content_items i on i.organisation_id = ${organisation.id} and i.id = r.item_id
         and i.kind = ${kind.name}
-      left join people p on p.organisation_id = ${organisation.id} and r.saved_by = 'person:' || p.id
+      left join people p on p.organisation_id = ${organisation.id} and p.id = ${personIn(sql, sql`r.saved_by`)}
       where r.organisation_id = ${organisation.id} and r.item_id = ${id}
       order by r.revision desc limit 100`
     return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt).toISOString() }))
@@ -88,7 +101,7 @@ export function listChanges(ctx: Context | Work, kind: Kind, id: string): Promis
 export async function nameOfWriter({ sql, organisation }: Work, savedBy: string): Promise<string> {
   const [found] = await sql<{ name: string }[]>`
     select p.first_name || ' ' || p.last_name as name from people p
-    where p.organisation_id = ${organisation.id} and 'person:' || p.id = ${savedBy}`
+    where p.organisation_id = ${organisation.id} and p.id = ${personIn(sql, sql`${savedBy}::text`)}`
   return found?.name ?? ''
 }
 
@@ -104,21 +117,83 @@ export function listCategories(ctx: Context | Work, kind: Kind): Promise<string[
   })
 }
 
+/**
+ * The first of those that stand so. Where its order is not the office's own, which is no longer than hands have made it, each part
+ * of them is read along an index.
+ */
+function rowsThatStand(ctx: Work, kind: Kind, { standing }: WantedFromShelf, most: number) {
+  const { sql, organisation } = ctx
+  const since = sql(`i.${(standing && SINCE[standing]) ?? 'updated_at'}`)
+  return partsOf(ctx, standing).map(
+    (part, i) => sql`${i > 0 ? sql`union all` : sql``} (
+      select * from (
+        select i.id, i.position, i.title, ${since} as at from content_items i
+        where i.organisation_id = ${organisation.id} and i.kind = ${kind.name} and ${part}) i
+      ${orderOf(ctx, kind, { standing })} limit ${most})`,
+  )
+}
+
+/**
+ * Where each standing is found: in one part of the rows, or in two. What has not begun, or has an end ahead of it, is left out or
+ * sorted row by row: the time goes by, so there is never much of it.
+ */
+function partsOf({ sql, now }: Work, standing: Standing | undefined) {
+  const at = now().toISOString()
+  const inUse = sql`i.archived_at is null and i.trashed_at is null`
+  // `is true` hides it from the index of what has not begun, along which all the rest would be read.
+  const begun = sql`i.state = 'published' and (i.publish_from <= ${at}) is true`
+  if (standing === undefined) return [inUse]
+  return {
+    draft: [sql`${inUse} and i.state = 'draft'`],
+    scheduled: [sql`i.state = 'published' and i.publish_from > ${at}`],
+    live: [
+      sql`${begun} and i.publish_until is null`,
+      sql`${begun} and i.publish_until is not null and i.publish_until > ${at}`,
+    ],
+    over: [sql`i.state = 'published' and i.publish_until is not null and i.publish_until <= ${at}`],
+    archived: [sql`i.archived_at is not null`],
+    trashed: [sql`i.trashed_at is not null`],
+  }[standing]
+}
+
+/** What it is sorted by where that is not its last change. */
+const SINCE: Partial<Record<Standing, string>> = { over: 'publish_until', trashed: 'trashed_at' }
+
+function orderOf({ sql }: Work, { order }: Kind, { standing }: Pick<WantedFromShelf, 'standing'>) {
+  return order === 'office' && standing !== 'trashed'
+    ? sql`order by i.position, i.id`
+    : sql`order by i.at desc, i.id desc`
+}
+
+/** As a pattern: what somebody typed, anywhere. */
+function asPart(typed: string): string {
+  return `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+type Fragment = ReturnType<typeof orderOf>
+
+/** The id of whoever a change is signed by, as an index finds them; null where it was the program. */
+function personIn(sql: Sql, by: Fragment) {
+  return sql`case when ${by} like 'person:%' then substr(${by}, 8)::uuid end`
+}
+
 /** Scheduled and over are never stored: the clock decides. */
 function standingSql({ sql, now }: Work) {
   const at = now().toISOString()
-  return sql`(case when i.trashed_at is not null then 'trashed'
-    when i.archived_at is not null then 'archived' when i.state = 'draft' then 'draft'
-    when i.publish_from > ${at} then 'scheduled'
-    when i.publish_until <= ${at} then 'over' else 'live' end)`
+  return sql`(case when c.trashed_at is not null then 'trashed'
+    when c.archived_at is not null then 'archived' when c.state = 'draft' then 'draft'
+    when c.publish_from > ${at} then 'scheduled'
+    when c.publish_until <= ${at} then 'over' else 'live' end)`
 }
 
 function shelvedJson(ctx: Work) {
-  return ctx.sql`json_build_object('id', i.id, 'slug', i.slug, 'title', i.title, 'summary', i.summary,
-    'category', i.category, 'standing', ${standingSql(ctx)}, 'publishFrom', i.publish_from,
-    'publishUntil', i.publish_until,
-    'language', i.language,
-    'translated', (select coalesce(json_agg(l order by l), '[]'::json) from jsonb_object_keys(i.translations) l),
-    'revision', i.revision, 'trashedAt', i.trashed_at, 'updatedAt', i.updated_at,
-    'updatedBy', coalesce(p.first_name || ' ' || p.last_name, ''))`
+  const { sql, organisation } = ctx
+  return sql`json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'summary', c.summary,
+    'category', c.category, 'standing', ${standingSql(ctx)}, 'publishFrom', c.publish_from,
+    'publishUntil', c.publish_until,
+    'language', c.language,
+    'translated', (select coalesce(json_agg(l order by l), '[]'::json) from jsonb_object_keys(c.translations) l),
+    'revision', c.revision, 'trashedAt', c.trashed_at, 'updatedAt', c.updated_at,
+    'updatedBy', coalesce((select p.first_name || ' ' || p.last_name from people p
+      where p.organisation_id = ${organisation.id} and p.id = ${personIn(sql, sql`c.updated_by`)}), ''))`
 }

@@ -96,12 +96,25 @@ export const contentItems = pgTable(
       .on(item.organisationId, item.kind, item.publishFrom)
       .where(sql`state = 'published'`),
     index('content_items_to_go_idx')
-      .on(item.organisationId, item.kind, item.publishUntil)
+      .on(item.organisationId, item.kind, item.publishUntil, item.id)
       .where(sql`state = 'published' and publish_until is not null`),
     index('content_items_in_trash_idx')
       .on(item.organisationId, item.trashedAt)
       .where(sql`trashed_at is not null`),
-    index('content_items_latest_idx').on(item.organisationId, item.kind, item.updatedAt, item.id),
+    index('content_items_by_hand_idx').on(item.organisationId, item.kind, item.position, item.id),
+    // What the office lists, by how it stands: a page is then read without those that stand otherwise.
+    index('content_items_in_use_idx')
+      .on(item.organisationId, item.kind, item.updatedAt, item.id)
+      .where(sql`archived_at is null and trashed_at is null`),
+    index('content_items_drafts_idx')
+      .on(item.organisationId, item.kind, item.updatedAt, item.id)
+      .where(sql`state = 'draft' and archived_at is null and trashed_at is null`),
+    index('content_items_without_end_idx')
+      .on(item.organisationId, item.kind, item.updatedAt, item.id)
+      .where(sql`state = 'published' and publish_until is null`),
+    index('content_items_put_away_idx')
+      .on(item.organisationId, item.kind, item.updatedAt, item.id)
+      .where(sql`archived_at is not null`),
     check('content_items_state_check', sql`${item.state} in ('draft', 'published')`),
     check('content_items_shown_for_a_time_check', sql`${item.publishUntil} > ${item.publishFrom}`),
     check(

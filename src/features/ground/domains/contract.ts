@@ -9,7 +9,6 @@ const Host = z
   .string()
   .trim()
   .overwrite(toHostName)
-  .max(253)
   .refine(canBeDomain, 'Write a name such as www.green-lane.org.')
 
 export const showDomains = endpoint({

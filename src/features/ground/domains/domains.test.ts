@@ -174,6 +174,32 @@ describe('an owner', () => {
   })
 })
 
+describe('a name', () => {
+  const label = 'a'.repeat(63)
+  const longest = `${label}.${label}.${label}.${'a'.repeat(57)}.org`
+
+  it('of sixty-three letters between two dots, and of 253 in all, can be asked for', async (t) => {
+    const { ask } = await open(t)
+
+    for (const host of [`${label}.org`, longest])
+      assert.equal((await ask(askForDomain, { host })).status, 200, host)
+  })
+
+  it('that no name server can know is refused, as no domain and to the operator as no host', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+
+    for (const host of [`a${label}.org`, `www.${label}a.org`, `a${longest}`]) {
+      const { status, body } = await ask(askForDomain, { host })
+      const added = await me.presses('/operator/at/al-noor/hosts', { add: host })
+
+      assert.equal(status, 422, host)
+      assert.match(body.toString(), /Write a name such as/)
+      assert.match(added.text, /is not a host name/)
+    }
+  })
+})
+
 describe('giving an address', () => {
   it('is the button of a form of its own, and the reason for a refusal cannot press it', async (t) => {
     const { world, ask } = await open(t)

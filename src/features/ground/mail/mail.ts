@@ -36,8 +36,8 @@ export interface Letter {
  * decided before, which is no mistake; nothing is sent then.
  */
 export async function sendLater(ctx: Work, letter: Letter): Promise<boolean> {
-  const to = letter.to.trim().toLowerCase()
-  if (!EMAIL_PATTERN.test(to) || to.length > 254) {
+  const to = toAddress(letter.to)
+  if (!canBeWrittenTo(to)) {
     throw new Error(`A mail of the kind ${letter.kind} has no address that can be written to.`)
   }
   if (letter.about.includes('@')) {
@@ -67,6 +67,25 @@ export async function sendLater(ctx: Work, letter: Letter): Promise<boolean> {
   return true
 }
 
+/**
+ * The same to somebody by the address that is kept of them. One that came from elsewhere may be none: what they would have read is
+ * done all the same, they get no mail, and a line of the log says so.
+ */
+export function sendWherePossible(ctx: Work, personId: string, letter: Letter): Promise<boolean> {
+  if (canBeWrittenTo(toAddress(letter.to))) return sendLater(ctx, letter)
+  const about = { organisation: ctx.organisation.id, person: personId, mail: letter.kind }
+  ctx.house.log.warn(about, 'an address that cannot be written to: not mailed')
+  return Promise.resolve(false)
+}
+
+function toAddress(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+function canBeWrittenTo(address: string): boolean {
+  return EMAIL_PATTERN.test(address) && address.length <= 254
+}
+
 /** Tries a mail again that was given up, while its content is still there. False when there is no such mail. */
 export function sendAgain(ctx: Context | Work, mailId: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
@@ -88,7 +107,7 @@ export function sendAgain(ctx: Context | Work, mailId: string): Promise<boolean>
 
 /** Erases what is held of mail to an address, and withdraws what has not left. For people who ask to be forgotten. */
 export function forgetMailTo(ctx: Context | Work, address: string): Promise<void> {
-  return forgetMail(ctx, eq(mails.toAddress, address.trim().toLowerCase()))
+  return forgetMail(ctx, eq(mails.toAddress, toAddress(address)))
 }
 
 /** The same for mail about somebody, whoever gets it: the office's copy of what they have sent. */

@@ -370,6 +370,19 @@ describe('an invitation to the office', () => {
     }
   })
 
+  it('goes out though an owner has an address that nothing can be written to', async (t) => {
+    const world = await story(t)
+    const owner = await staffAt(world, ['owner'])
+    const other = await staffAt(world, ['owner'])
+    for (const where of ['people where id = $1', 'person_emails where person_id = $1'])
+      await world.rows(where.replace(/^(\w+)/, `update $1 set email = 'imam@mailhost'`), [other.id])
+
+    const { status } = await invites(world, owner, 'new@example.org')
+
+    assert.equal(status, 200)
+    assert.deepEqual(await toldTo(world, { email: 'imam@mailhost' }), [])
+  })
+
   it('says the name of whoever invites, never as an address', async (t) => {
     const world = await story(t)
     const owner = await staffAt(world, ['owner'])

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { people } from '#features/ground/people/tables.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
+import type { Sql, Unsent } from '#platform/server/database.ts'
+import { type Counted, MOST_COUNTED, farthestCount, toCounted } from '#platform/shared/long-list.ts'
 import type { State } from './rules.ts'
 import { submissionFiles, submissionNotes, submissions } from './tables.ts'
 
@@ -31,47 +33,85 @@ export interface WantedFromDesk {
 }
 
 /** What was sent of these kinds and not erased, the newest first. */
-export function listDesk(
+export async function listDesk(
   ctx: Context | Work,
   wanted: WantedFromDesk,
-): Promise<{ items: OnDesk[]; total: number }> {
-  const { kinds, page, pageSize } = wanted
-  if (kinds.length === 0) return Promise.resolve({ items: [], total: 0 })
-  return inTransaction(ctx, async (ctx) => {
-    const items = await ctx.db
-      .select({
-        id: submissions.id,
-        kind: submissions.kind,
-        reference: submissions.reference,
-        senderName: sql<string>`coalesce(${submissions.senderName}, '')`,
-        about: submissions.about,
-        state: submissions.state,
-        assignedTo: submissions.assignedTo,
-        isSuspected: submissions.isSuspected,
-        receivedAt: submissions.receivedAt,
-        answeredAt: submissions.answeredAt,
-        deskRevision: submissions.deskRevision,
-      })
-      .from(submissions)
-      .where(isWanted(ctx, wanted))
-      .orderBy(desc(submissions.receivedAt), desc(submissions.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-    return { items, total: await ctx.db.$count(submissions, isWanted(ctx, wanted)) }
-  })
+): Promise<Counted & { items: OnDesk[] }> {
+  if (wanted.kinds.length === 0) return { items: [], ...toCounted(0) }
+  const [page] = await readOnce(ctx, (ctx) => selectDesk(ctx, wanted))
+  const { items, found } = page!
+  return { items: items.map(toOnDesk), ...toCounted(found, farthestCount(wanted)) }
 }
 
-/** How many of each kind nobody has looked at; kinds of which there are none are not in it. */
-export function countNew(ctx: Context | Work): Promise<ReadonlyMap<string, number>> {
-  return inTransaction(ctx, async (ctx) => {
-    const rows = await ctx.db
-      .select({ kind: submissions.kind, count: sql<number>`count(*)::int` })
-      .from(submissions)
-      .where(and(isHere(ctx), eq(submissions.state, 'new')))
-      .groupBy(submissions.kind)
-      .orderBy(submissions.kind)
-    return new Map(rows.map(({ kind, count }) => [kind, count]))
-  })
+/** Each kind in each state is a stretch of one index, and of none more is read than this page needs. */
+export function selectDesk(
+  { sql, organisation }: Work,
+  wanted: WantedFromDesk,
+): Unsent<{ items: Sent[]; found: number }[]> {
+  const { kinds, state, page, pageSize } = wanted
+  const of = organisation.id
+  const stretches = sql`unnest(${[...kinds]}::text[]) k (kind), unnest(${state ? [state] : WAITING}::text[]) f (state)`
+  const stretch = sql`from submissions s
+    where s.organisation_id = ${of} and s.erased_at is null and s.kind = k.kind and s.state = f.state`
+  const most = farthestCount(wanted) + 1
+  return sql`
+    select
+      (select count(*)::int from (
+        select from ${stretches}, lateral (select ${stretch} limit ${most}) one limit ${most}) counted) as found,
+      (select coalesce(json_agg(${deskJson(sql)} order by s.received_at desc, s.id desc), '[]'::json)
+      from submissions s
+      where s.organisation_id = ${of} and s.id = any(array(
+        select newest.id from ${stretches}, lateral (
+          select s.id, s.received_at ${stretch}
+          order by s.received_at desc, s.id desc limit ${page * pageSize}) newest
+        order by newest.received_at desc, newest.id desc
+        limit ${pageSize} offset ${(page - 1) * pageSize}))) as items`
+}
+
+/** What nobody has seen to yet. */
+const WAITING: readonly State[] = ['new', 'open']
+
+/** As JSON writes it. */
+type Sent = Omit<OnDesk, 'receivedAt' | 'answeredAt'> & {
+  readonly receivedAt: string
+  readonly answeredAt: string | null
+}
+
+function deskJson(sql: Sql) {
+  return sql`json_build_object('id', s.id, 'kind', s.kind, 'reference', s.reference,
+    'senderName', coalesce(s.sender_name, ''), 'about', s.about, 'state', s.state, 'assignedTo', s.assigned_to,
+    'isSuspected', s.is_suspected, 'receivedAt', s.received_at, 'answeredAt', s.answered_at,
+    'deskRevision', s.desk_revision)`
+}
+
+function toOnDesk({ receivedAt, answeredAt, ...sent }: Sent): OnDesk {
+  return {
+    ...sent,
+    receivedAt: new Date(receivedAt),
+    answeredAt: answeredAt === null ? null : new Date(answeredAt),
+  }
+}
+
+/** How many of each of these kinds nobody has looked at. */
+export async function countNew(
+  ctx: Context | Work,
+  kinds: readonly string[],
+): Promise<ReadonlyMap<string, Counted>> {
+  const rows = await readOnce(ctx, (ctx) => selectNew(ctx, kinds))
+  return new Map(rows.map(({ kind, found }) => [kind, toCounted(found)]))
+}
+
+export function selectNew(
+  { sql, organisation }: Work,
+  kinds: readonly string[],
+): Unsent<{ kind: string; found: number }[]> {
+  return sql`
+    select k.kind, (
+      select count(*)::int from (
+        select from submissions s
+        where s.organisation_id = ${organisation.id} and s.erased_at is null and s.kind = k.kind and s.state = 'new'
+        limit ${MOST_COUNTED + 1}) counted) as found
+    from unnest(${[...kinds]}::text[]) k (kind)`
 }
 
 export interface Note {
@@ -206,15 +246,6 @@ export function writeNote(
       .onConflictDoNothing()
     return true
   })
-}
-
-function isWanted(ctx: Work, { kinds, state }: WantedFromDesk) {
-  return and(
-    eq(submissions.organisationId, ctx.organisation.id),
-    isNull(submissions.erasedAt),
-    inArray(submissions.kind, [...kinds]),
-    inArray(submissions.state, state ? [state] : ['new', 'open']),
-  )
 }
 
 function isHere(ctx: Work) {

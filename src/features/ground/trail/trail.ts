@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/context.ts'
+import { type Counted, farthestCount, toCounted } from '#platform/shared/long-list.ts'
 import type { Deed } from './rules.ts'
 import { trailEntries } from './tables.ts'
 
@@ -59,7 +60,7 @@ export type Entry = Pick<
 export async function readTrail(
   { db, organisation }: Work,
   { personId, deed, subject, page, pageSize }: Wanted,
-): Promise<{ readonly items: readonly Entry[]; readonly total: number }> {
+): Promise<Counted & { readonly items: readonly Entry[] }> {
   const wanted = and(
     eq(trailEntries.organisationId, organisation.id),
     personId === undefined ? undefined : eq(trailEntries.personId, personId),
@@ -83,5 +84,13 @@ export async function readTrail(
     .orderBy(desc(trailEntries.doneAt), desc(trailEntries.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { items, total: await db.$count(trailEntries, wanted) }
+  const most = farthestCount({ page, pageSize })
+  const { id } = trailEntries
+  const counted = db
+    .select({ id })
+    .from(trailEntries)
+    .where(wanted)
+    .limit(most + 1)
+    .as('counted')
+  return { items, ...toCounted(await db.$count(counted), most) }
 }

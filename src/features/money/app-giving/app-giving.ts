@@ -3,11 +3,10 @@ import { findById } from '#features/ground/people/people.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { type OpenKey, findKey } from './app-keys.ts'
 import { Payload, decodeDonationToken, type showWayBack } from './contract.ts'
 import { HOURS_TO_RETURN, LONGEST_HOURS, withGift } from './rules.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What an app's server has signed, whenever that ends. */
 interface Proved {

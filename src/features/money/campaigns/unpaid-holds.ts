@@ -1,13 +1,13 @@
 import type { ClaimedNeed } from '#features/money/giving/giving.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/network.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { findLeft } from './count-claimed.ts'
 import { HELD_MS } from './rules.ts'
 import { needHolds } from './tables.ts'
 
 /** So often a need may be kept back without being paid within an hour, from one network. */
 export const MOST_UNPAID = 3
-const HOUR_MS = 3_600_000
 /** One that ended within the hour has begun within this time. */
 const COUNTED_MS = HOUR_MS + HELD_MS
 

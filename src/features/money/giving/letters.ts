@@ -3,12 +3,12 @@ import { mails } from '#features/ground/mail/tables.ts'
 import { isProved } from '#features/ground/people/people.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import type { Work } from '#platform/server/context.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { regular } from './regular.ts'
 import { gifts } from './tables.ts'
 
 /** How many letters about gifts one address gets in an hour, whoever gives in its name. */
 export const LETTERS_PER_HOUR = 20
-const HOUR_MS = 3_600_000
 
 interface Told {
   /** Or a regular one. */

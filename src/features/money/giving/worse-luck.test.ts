@@ -4,6 +4,7 @@ import { connectStripe } from '#features/money/payments/connect.ts'
 import { reconcile } from '#features/money/payments/reconcile.ts'
 import { programContext } from '#platform/server/context.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { CARD } from '#testing/gifts.ts'
 import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { TEST_SETTINGS } from '#testing/ground.ts'
@@ -12,7 +13,6 @@ import { openHouse } from '../../../house.ts'
 import { giveDonation } from './contract.ts'
 
 const MANY = 1_000
-const HOUR_MS = 3_600_000
 
 describe('a database that was restored to a moment before a card was asked', () => {
   it('finds what was charged, instead of ending it', async (t) => {

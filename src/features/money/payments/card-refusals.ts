@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { type Context, type House, type Work, inTransaction } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/network.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { cardAttacks, cardRefusals } from './tables.ts'
 
-export const HOUR_MS = 3_600_000
 /** In so long the cards of an organisation are weighed. */
 export const WEIGHED_MS = 10 * 60_000
 const MINUTE_MS = 60_000

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { takeProof } from '#features/ground/submissions/submissions.ts'
 import type { Context, House } from '#platform/server/context.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { beginAttack } from './card-attack.ts'
 import {
-  HOUR_MS,
   MOST_COUNTED,
   type Payer,
   catchUpWithOthers,

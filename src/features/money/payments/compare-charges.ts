@@ -1,13 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { type Payment, toPayment } from './open-payments.ts'
 import { readAll } from './pages.ts'
 import type { Intent } from './provider-objects.ts'
 import { paymentIn, toUuid } from './rules.ts'
 import { payments } from './tables.ts'
 import type { MerchantAccount } from './merchant-accounts.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export interface Days {
   readonly from: Date

@@ -1,11 +1,11 @@
 import type { Context } from '#platform/server/context.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { compareCharges } from './compare-charges.ts'
 import { compareReturns } from './compare-returns.ts'
 import { NoProvider, ProviderRefused, ProviderUnclear } from './provider-errors.ts'
 import { allMerchantAccounts } from './merchant-accounts.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** What is younger may be on its way from one side to the other: the sweep takes a quarter of an hour. */
 const SETTLED_AFTER_MS = 20 * MINUTE_MS
 

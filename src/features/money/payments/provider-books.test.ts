@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { DESKS, CARD, balanceOf, keep, order, pay, refundOf } from '#testing/desk-hands.ts'
 import type { Intent, ProviderEvent } from './provider-objects.ts'
-
-const HOUR_MS = 3_600_000
 
 for (const [name, open] of DESKS) {
   describe(`a refund at ${name}`, () => {

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { OddPayment } from './apply.ts'
 import { bringManyFees } from './bring-fees.ts'
 import { followReturns } from './follow-returns.ts'
@@ -22,7 +23,6 @@ import { KEYS_REFUSED } from './take-up-again.ts'
 import { providerOf } from './merchant-accounts.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A payment that is being paid is left alone at first. */
 export const QUIET_MS = 2 * MINUTE_MS
 /** Asked for, and nothing has happened: for so long it is asked again. The payer was told that it is on its way. */

@@ -10,6 +10,7 @@ import {
 } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { BankRefused, BankSilent } from '#features/money/sandbox-bank/rules.ts'
 import type { Context } from '#platform/server/context.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import {
   CARD_GONE,
   NOT_FOUND,
@@ -156,8 +157,6 @@ function toDispute(dispute: BankDispute): Dispute {
     respondBy: new Date(respondBy),
   }
 }
-
-const DAY_MS = 86_400_000
 
 function toPayout({ amountMinor, createdAt, ...same }: BankPayout): Payout {
   const made = new Date(createdAt)

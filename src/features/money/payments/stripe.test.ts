@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import type { EventObject } from '#testing/stripe/books.ts'
 import { toAccount } from '#testing/payment-desks.ts'
 import { signatureOf } from '#testing/stripe/events.ts'
@@ -14,7 +15,6 @@ import {
 import type { Intent } from './provider-objects.ts'
 import { stripeProvider, tryKeys } from './stripe.ts'
 
-const HOUR_MS = 3_600_000
 const organisationId = '0190f2a8-0000-7000-8000-000000000001'
 
 describe('a payment at Stripe', () => {

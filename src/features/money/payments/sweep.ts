@@ -1,5 +1,6 @@
 import { findAll } from '#features/money/ledger/ledger.ts'
 import type { Context } from '#platform/server/context.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { OddPayment } from './apply.ts'
 import { followReturns } from './follow-returns.ts'
 import { findPayment } from './open-payments.ts'
@@ -9,7 +10,6 @@ import { NoProvider, ProviderRefused, ProviderUnclear } from './provider-errors.
 import type { Dispute, Refund } from './provider-objects.ts'
 import { type MerchantAccount, allMerchantAccounts } from './merchant-accounts.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long after it was made something may still become of it: a refund comes back, a dispute ends, a payout fails. */
 const LIVES_MS = { refund: 35 * DAY_MS, dispute: 120 * DAY_MS, payout: 14 * DAY_MS } as const
 

@@ -1,4 +1,5 @@
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import {
   type StripeAccount,
   type WebhookSecret,
@@ -9,7 +10,6 @@ import {
 import { hasArrived, hasOpen } from './open-payments.ts'
 import { tryKeys } from './stripe.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long Stripe still signs with a replaced webhook secret, at most. */
 const ROTATION_MS = DAY_MS
 /** How long after a charge a bank may take it back, or the organisation send it back. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 /** Why the bank says no, in the words of a real provider. */
 export interface Decline {
   readonly code: string
@@ -190,7 +191,6 @@ export function keptIn(currency: string, part: Part): { currency: string; rate: 
   return currency === 'EUR' ? { currency: 'GBP', rate: 0.84 } : { currency: 'EUR', rate: 1.16 }
 }
 
-const HOUR_MS = 3_600_000
 export const TOKEN_LIVES_MS = 12 * HOUR_MS
 export const ANSWER_LIVES_MS = 24 * HOUR_MS
 /** What a dispute costs, won or lost. */

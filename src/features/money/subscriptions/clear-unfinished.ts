@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { forgetCard } from './jobs.ts'
 import { subscriptionLines, subscriptionNights, subscriptions } from './tables.ts'
 
-const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 200
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '#features/money/payments/payments.ts'
 import { type AfterDecline, isPaymentOver } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { endSubscription } from './end-over.ts'
 import { forgetCard, settleLater } from './jobs.ts'
 import { sayMissed, sayNeedsYou, sayPaused, tellOfficePaused } from './letters.ts'
@@ -130,7 +131,6 @@ async function settleRefused(
   if (after.state !== 'retry') await waitForDonor(ctx, item, row, after.state)
 }
 
-const HOUR_MS = 3_600_000
 /** A night is tried again in the same night, or not at all. */
 const HOURS_IN_A_NIGHT = 2
 

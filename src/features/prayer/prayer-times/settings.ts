@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fields } from '#platform/shared/field-language.ts'
 import { type Together, settings } from '#platform/shared/setting.ts'
-import { zoneOf } from '#platform/shared/wall-time.ts'
+import { DAY_MS, zoneOf } from '#platform/shared/wall-time.ts'
 
 const line = z.string().trim().max(200)
 const minutes = z.number().int().min(-180).max(180)
@@ -17,7 +17,6 @@ const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   year: 'numeric',
   month: 'numeric',
 })
-const DAY_MS = 86_400_000
 /** Sightings and calendars are a day or two apart, never a week. */
 const MOST_DAYS_APART = 5
 

@@ -41,6 +41,7 @@ function useYear(): string {
   )
 }
 
+// Of its own: the calendar beside the shared one would come along with every footer.
 const HOUR_MS = 3_600_000
 
 /** Only about New Year does it matter where on Earth one is; asking `Intl` costs as much as a fifth of the page. */

@@ -93,9 +93,16 @@ export default function ContentList({ kind }: { readonly kind: string }) {
               again={again}
             />
           )}
-          <Turner page={page} pages={Math.ceil(outcome.reply.total / pageSize)} />
+          <Turner
+            page={page}
+            pages={Math.ceil(outcome.reply.total / pageSize)}
+            hasMore={outcome.reply.hasUncounted}
+          />
         </>
       )}
+      {outcome && 'reply' in outcome && outcome.reply.onlySearched ? (
+        <p className="muted">{words.list.onlySearched(outcome.reply.onlySearched)}</p>
+      ) : null}
       {outcome ? (
         <p className="office-to-trash">
           <Link to={isTrash ? pathname : `${pathname}?show=trashed`}>

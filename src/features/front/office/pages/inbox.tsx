@@ -64,7 +64,11 @@ export default function Inbox() {
       ) : (
         <>
           <Several items={outcome.reply.items} again={again} />
-          <Turner page={page} pages={Math.ceil(outcome.reply.total / PAGE)} />
+          <Turner
+            page={page}
+            pages={Math.ceil(outcome.reply.total / PAGE)}
+            hasMore={outcome.reply.hasUncounted}
+          />
         </>
       )}
     </>

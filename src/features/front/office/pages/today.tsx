@@ -141,19 +141,19 @@ function Waiting({ desk }: { readonly desk: Desk }) {
           </Link>
         </li>
       ) : null}
-      {waiting.map(({ kind, title, count, mayRead }) => (
+      {waiting.map(({ kind, title, count, hasUncounted, mayRead }) => (
         <li key={kind}>
           {mayRead ? (
             <Link className="row" to={`${pathOf('officeInbox')}?kind=${kind}`}>
               <b>{title}</b>
-              <span className="tag figures">{day.fresh(count)}</span>
+              <span className="tag figures">{day.fresh(count, hasUncounted)}</span>
             </Link>
           ) : (
             <div className="row">
               <span>
                 <b>{title}</b> <small className="muted">{day.confidential}</small>
               </span>
-              <span className="tag figures">{day.fresh(count)}</span>
+              <span className="tag figures">{day.fresh(count, hasUncounted)}</span>
             </div>
           )}
         </li>

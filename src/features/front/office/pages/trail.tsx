@@ -49,7 +49,7 @@ export default function Trail() {
       </div>
       <Finder key={search} personId={personId} deed={deed} />
       <Answered of={outcome} again={again} gone={words.gone}>
-        {({ items, total }) =>
+        {({ items, total, hasUncounted }) =>
           total === 0 ? (
             <EmptyState title={words.empty} seed="trail">
               <p>{words.emptyText}</p>
@@ -61,7 +61,7 @@ export default function Trail() {
                   <Row key={line.id} line={line} />
                 ))}
               </ul>
-              <Turner page={page} pages={Math.ceil(total / PAGE)} />
+              <Turner page={page} pages={Math.ceil(total / PAGE)} hasMore={hasUncounted} />
             </>
           )
         }

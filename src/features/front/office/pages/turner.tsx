@@ -3,11 +3,18 @@ import { Link } from '#platform/web/link.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { useOfficeWords } from './desk-context.ts'
 
+interface TurnerProps {
+  readonly page: number
+  readonly pages: number
+  /** There are more pages than these. */
+  readonly hasMore?: boolean
+}
+
 /** On and back through a list; nothing where all of it is on one page. */
-export function Turner({ page, pages }: { readonly page: number; readonly pages: number }) {
+export function Turner({ page, pages, hasMore = false }: TurnerProps) {
   const { list } = useOfficeWords()
   const { pathname, search } = useLocation()
-  if (pages < 2) return null
+  if (pages < 2 && !hasMore) return null
   const to = (number: number) => {
     const query = new URLSearchParams(search)
     query.set('page', String(number))
@@ -22,8 +29,8 @@ export function Turner({ page, pages }: { readonly page: number; readonly pages:
       ) : (
         <span />
       )}
-      <span className="muted figures">{list.pageOf(page, pages)}</span>
-      {page < pages ? (
+      <span className="muted figures">{list.pageOf(page, pages, hasMore)}</span>
+      {page < pages || hasMore ? (
         <Link className={buttonClass({ look: 'quiet' })} to={to(page + 1)}>
           {list.on}
         </Link>
