@@ -144,7 +144,7 @@ function readPlan(): Plan {
     trouble: number('trouble'),
     lateFees: true,
     // A minute, and what a Friday of so many takes by itself.
-    settlesWithinMs: 60_000 + 150 * number('cycle'),
+    settlesWithinMs: 120_000 + 120 * number('cycle'),
   }
 }
 

@@ -88,8 +88,9 @@ async function runAll(ground: Ground, chance: Chance): Promise<string[]> {
     ground.stripe.faults.land()
     const isWhole = await run(ground, chance)
     const [due] = await ground.world.rows<{ many: number }>(
-      `select count(*)::int as many from subscription_items
-       where state in ('due', 'retry') and next_try_at <= $1 or state = 'charging'`,
+      `select (select count(*) from subscription_items
+         where state in ('due', 'retry') and next_try_at <= $1 or state = 'charging')::int
+         + (select count(*) from subscription_cycles where closed_at is null and closes_at <= $1)::int as many`,
       [ground.ctx.now()],
     )
     if (isWhole && due!.many === 0) return []

@@ -71,8 +71,8 @@ async function chargeDue(ctx: Context): Promise<void> {
   while (Date.now() < until) {
     const many = await countDue(ctx)
     if (many === 0 || !(await waitForTurn(ctx, merchant, many))) return
-    const { found, claimed } = await claim(ctx, merchant, many)
-    if (found === 0) return
+    const { taken, claimed } = await claim(ctx, merchant, many)
+    if (taken === 0) return
     ctx.house.checkpoint('subscription.claimed')
     const answered = await Promise.all(claimed.map((one) => isAnswered(ctx, merchant, one)))
     for (const isOne of answered) unanswered = isOne ? 0 : unanswered + 1
@@ -120,13 +120,13 @@ interface Claimed {
 /**
  * Takes up to `many` of what is due, with their subscriptions, and nobody else's: what others hold is left to them. A first
  * claim freezes what is given: gift and payment are written with it. From then on it counts, whatever is changed. Of those that
- * are `found`, some end there and nobody is asked.
+ * are `taken`, some end there and nobody is asked.
  */
 function claim(
   ctx: Context,
   merchant: MerchantAccount,
   many: number,
-): Promise<{ readonly found: number; readonly claimed: readonly Claimed[] }> {
+): Promise<{ readonly taken: number; readonly claimed: readonly Claimed[] }> {
   return inTransaction(ctx, async (ctx) => {
     const of = ctx.organisation.id
     const found = await ctx.db
@@ -145,11 +145,14 @@ function claim(
       .limit(many)
       .for('update', { skipLocked: true })
     const claimed: Claimed[] = []
+    let taken = 0
     for (const one of found) {
+      if (one.item.state !== 'charging' && (await isNightOver(ctx, one.item))) continue
+      taken++
       const item = await begin(ctx, one, merchant)
       if (item) claimed.push({ ...one, item })
     }
-    return { found: found.length, claimed }
+    return { taken, claimed }
   })
 }
 
@@ -161,7 +164,6 @@ async function begin(
   const mayBegin = ['active', 'past_due'].includes(subscription.state)
   // Begun already: it counts, also where the subscription has ended since.
   const isUnderWay = item.state === 'charging'
-  if (!isUnderWay && (await isNightOver(ctx, item))) return undefined
   if (!isUnderWay && !mayBegin) return endItem(ctx, item, subscription, 'skipped')
   const isElsewhere = subscription.accountId !== account.id
   if (!isUnderWay && (isElsewhere || wantsOtherCard(subscription)))
