@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { DatabaseAddress } from '#platform/server/database.ts'
 import { MIGRATIONS } from '#platform/server/migrate.ts'
 import { FIRSTS_BEFORE, LAST_BEFORE } from '#platform/server/take-over.ts'
@@ -26,15 +27,30 @@ interface Entry {
 }
 
 /**
- * Notes in a database that is up to date what stood there before the migrations became one: its tables are the same. Of
- * those between the first and the last nobody asks.
+ * Makes of a database that is up to date one from before the migrations became one: what came since is taken back, and noted is
+ * what stood there then. Of those between the first and the last nobody asks.
  */
 export async function noteBefore(
   owner: DatabaseAddress,
   { first = FIRSTS_BEFORE[0], last = LAST_BEFORE }: { first?: string; last?: string } = {},
 ): Promise<void> {
   await ask(owner, async (sql) => {
+    for (const statement of takingBack()) await sql.unsafe(statement)
     await sql`delete from drizzle.__drizzle_migrations`
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${first}, 1), (${last}, 2)`
+  })
+}
+
+/** What takes back the migrations after the first: so far they make and drop indexes. May be done twice. */
+function takingBack(): string[] {
+  const [tables, ...later] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const before = tables!.sql.map((statement) => statement.trim())
+  const back = later.flatMap(({ sql }) => sql.map((statement) => statement.trim())).toReversed()
+  return back.flatMap((statement) => {
+    const [, deed, name] = /^(CREATE|DROP) INDEX "(\w+)"/.exec(statement) ?? []
+    if (!deed) throw new Error(`It is not said how this is taken back: ${statement}`)
+    if (deed === 'CREATE') return `drop index if exists "${name}"`
+    const made = before.find((one) => one.startsWith(`CREATE INDEX "${name}"`))!
+    return [`drop index if exists "${name}"`, made]
   })
 }
