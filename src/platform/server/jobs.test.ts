@@ -388,6 +388,36 @@ describe('a schedule', () => {
 
     assert.ok(!ran.includes('a letter'), ran.join(', '))
   })
+
+  it('that takes longer than until its next slot lets letters by', async (t) => {
+    const { house, owner, sql, ctx, ran, greet, greeting } = await open(t)
+    const [runs, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const each = {
+      name: 'test.each',
+      cron: '0 0 29 2 *',
+      run: async ({ organisation }: typeof ctx) => {
+        ran.push(organisation.slug)
+        runs.resolve()
+        await mayEnd.promise
+      },
+    }
+    const one = Object.create(house, {
+      settings: { value: { ...house.settings, JOB_CONCURRENCY: 1 } },
+    }) as typeof house
+    const queue = openJobQueue(() => one, [greeting], [each], owner)
+    const slot = () => sql`select graphile_worker.add_job('test.each', priority => -5)`
+    await slot()
+    await queue.start()
+    await runs.promise
+
+    await slot()
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'a letter' }))
+    mayEnd.resolve()
+    await within(20, 'the letter', () => ran.includes('a letter'))
+    await queue.stop()
+
+    assert.equal(ran.length, 4, ran.join(', '))
+  })
 })
 
 async function open(t: TestContext) {

@@ -46,6 +46,9 @@ export async function live(ground: Ground, seed: number): Promise<string[]> {
       await follow(ground)
     }
     wrong.push(...(await runAll(ground, chance)))
+    // What was tried late in a morning is tried again as late on another day.
+    ground.moveTo(`${date}T12:00:00Z`)
+    wrong.push(...(await runAll(ground, chance)))
     await follow(ground)
     await reconcile(ground.ctx)
     // A provider keeps its answers for a day.

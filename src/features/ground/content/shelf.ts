@@ -172,9 +172,9 @@ function asPart(typed: string): string {
 
 type Fragment = ReturnType<typeof orderOf>
 
-/** The id of whoever a change is signed by, as an index finds them; null where it was the program. */
+/** The id of whoever a change is signed by, as an index finds them; null where it was the program, or what came from elsewhere. */
 function personIn(sql: Sql, by: Fragment) {
-  return sql`case when ${by} like 'person:%' then substr(${by}, 8)::uuid end`
+  return sql`case when ${by} ~ '^person:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${by}, 8)::uuid end`
 }
 
 /** Scheduled and over are never stored: the clock decides. */

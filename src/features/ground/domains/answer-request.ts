@@ -1,5 +1,5 @@
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { sendWherePossible } from '#features/ground/mail/mail.ts'
+import { sendLater } from '#features/ground/mail/mail.ts'
 import { findById, keepsAccount, ownersOf } from '#features/ground/people/people.ts'
 import { type Work, mainOrigin } from '#platform/server/context.ts'
 import type { RequestState } from './rules.ts'
@@ -31,7 +31,7 @@ export async function answerRequest(
     // Whoever is erased at this moment gets none, or it is erased with them.
     const owner = (await keepsAccount(ctx, id)) ? await findById(ctx, id) : undefined
     if (owner)
-      await sendWherePossible(ctx, id, {
+      await sendLater(ctx, {
         kind: 'domains.answer',
         about: `domain:${host}:${now}:${id}`,
         to: owner.email,

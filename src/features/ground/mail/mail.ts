@@ -33,12 +33,16 @@ export interface Letter {
 
 /**
  * Decides that a mail is to be sent: it is if and only if the caller's transaction commits. False when it was already
- * decided before, which is no mistake; nothing is sent then.
+ * decided before, which is no mistake, or where nothing can be written to the address: one that is kept of somebody may have come
+ * from elsewhere. What they would have read is done all the same; a line of the log says so.
  */
 export async function sendLater(ctx: Work, letter: Letter): Promise<boolean> {
   const to = toAddress(letter.to)
+  if (to === '') return false
   if (!canBeWrittenTo(to)) {
-    throw new Error(`A mail of the kind ${letter.kind} has no address that can be written to.`)
+    const about = { organisation: ctx.organisation.id, mail: letter.kind, about: letter.about }
+    ctx.house.log.warn(about, 'an address that cannot be written to: not mailed')
+    return false
   }
   if (letter.about.includes('@')) {
     throw new Error(`A mail is about an id: ${letter.kind} would keep an address for ever.`)
@@ -65,17 +69,6 @@ export async function sendLater(ctx: Work, letter: Letter): Promise<boolean> {
 
   await ctx.house.queue.add(ctx, deliverMail, { mailId: id }, { urgent: letter.isAwaited ?? false })
   return true
-}
-
-/**
- * The same to somebody by the address that is kept of them. One that came from elsewhere may be none: what they would have read is
- * done all the same, they get no mail, and a line of the log says so.
- */
-export function sendWherePossible(ctx: Work, personId: string, letter: Letter): Promise<boolean> {
-  if (canBeWrittenTo(toAddress(letter.to))) return sendLater(ctx, letter)
-  const about = { organisation: ctx.organisation.id, person: personId, mail: letter.kind }
-  ctx.house.log.warn(about, 'an address that cannot be written to: not mailed')
-  return Promise.resolve(false)
 }
 
 function toAddress(typed: string): string {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { sendLater, sendWherePossible } from '#features/ground/mail/mail.ts'
+import { sendLater } from '#features/ground/mail/mail.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { warnOfTries, writeProof } from './jobs.ts'
@@ -84,7 +84,7 @@ export async function tellOwner(
     .from(people)
     .where(and(eq(people.organisationId, ctx.organisation.id), eq(people.id, personId)))
   if (!person) return
-  await sendWherePossible(ctx, personId, {
+  await sendLater(ctx, {
     kind: 'people.notice',
     about: `${what}:${about}`,
     to: to ?? person.email,

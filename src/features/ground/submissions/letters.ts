@@ -2,7 +2,6 @@ import { and, eq, gt } from 'drizzle-orm'
 import { readSetting } from '#features/ground/configuration/configuration.ts'
 import { sendLater } from '#features/ground/mail/mail.ts'
 import { type Work, mainOrigin } from '#platform/server/context.ts'
-import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { type Field, type Fields, placesOf } from '#platform/shared/field-language.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { type FormKind, isPlainName } from './rules.ts'
@@ -86,9 +85,8 @@ export async function tellOffice(
   officeEmail: string | undefined,
 ): Promise<void> {
   const routes = await readSetting(ctx, submissionSettings, 'contactRouting')
-  const to = officeEmail || routes[form.kind] || ctx.organisation.configuration.contactEmail
   // Without an address of its own the organisation reads it in its office.
-  if (!EMAIL_PATTERN.test(to.toLowerCase())) return
+  const to = officeEmail || routes[form.kind] || ctx.organisation.configuration.contactEmail
   const language = ctx.organisation.languages[0] ?? 'en'
   await sendLater(ctx, {
     kind: 'submissions.notice',

@@ -5,7 +5,6 @@ import { sendLater } from '#features/ground/mail/mail.ts'
 import { mails } from '#features/ground/mail/tables.ts'
 import { submissionSettings } from '#features/ground/submissions/settings.ts'
 import { type Work, mainOrigin } from '#platform/server/context.ts'
-import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import type { Stored } from './campaigns.ts'
 import type { fundraisers } from './tables.ts'
 
@@ -21,7 +20,6 @@ const KIND = 'campaigns.fundraiser-asked'
 export async function tellOffice(ctx: Work, campaign: Stored, row: Row): Promise<void> {
   const routes = await readSetting(ctx, submissionSettings, 'contactRouting')
   const to = routes['fundraisers'] ?? ctx.organisation.configuration.contactEmail
-  if (!EMAIL_PATTERN.test(to.toLowerCase())) return
   if ((await countLately(ctx, row)) >= LETTERS_PER_HOUR) return
   const { name, title, goalMinor } = row.asked
   await sendLater(ctx, {

@@ -7,7 +7,6 @@ import { type GiftStory, findStory } from '#features/money/giving/giving.ts'
 import type { Heed } from '#features/money/payments/payments.ts'
 import { payments } from '#features/money/payments/tables.ts'
 import type { Work } from '#platform/server/context.ts'
-import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { sendRefund } from './jobs.ts'
 import { whatIsLeft } from './refund.ts'
@@ -66,7 +65,6 @@ async function tellOffice(
   about: { readonly warningId: string; readonly left: number; readonly isGivenBack: boolean },
 ): Promise<void> {
   const to = ctx.organisation.configuration.contactEmail
-  if (!EMAIL_PATTERN.test(to.toLowerCase())) return
   await sendLater(ctx, {
     kind: 'refunds.warned',
     about: `warning:${about.warningId}`,

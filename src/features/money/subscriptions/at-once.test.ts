@@ -51,6 +51,23 @@ describe('a card that will have expired', () => {
 })
 
 describe('what falls due on a Friday', () => {
+  it('is asked for by nobody once its week is over, whatever has kept it open', async (t) => {
+    const world = await story(t, { now: '2026-11-26T09:00:00Z' })
+    const one = await begin(world)
+    world.wait({ days: 1 })
+    await openDue(world.ctx)
+    world.wait({ days: 6 })
+    await run(world)
+    await world.rows(
+      `update subscription_items set state = 'due', next_try_at = '2026-11-27T09:00Z', ended_at = null`,
+    )
+
+    await run(world)
+
+    assert.deepEqual(await fell(one), ['2026-11-27 waiting'])
+    await world.rows('delete from subscription_items')
+  })
+
   it('is taken in its minute, also behind a handful of which nobody can be asked', async (t) => {
     const world = await story(t, { now: '2026-11-26T09:00:00Z' })
     for (let place = 0; place < 9; place++) await begin(world)

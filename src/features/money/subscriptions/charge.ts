@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { findStanding } from '#features/money/donors/donors.ts'
 import { feeOf, writeComingGift } from '#features/money/giving/giving.ts'
 import { canHaveGiftAid, shareOut } from '#features/money/giving/rules.ts'
@@ -26,7 +26,7 @@ import { addDays } from '#platform/shared/wall-time.ts'
 import { endOver, endSubscription } from './end-over.ts'
 import { findGivenTo, isNothingLeft, isOverForGood, tellCampaigns } from './given-to.ts'
 import { openDue } from './open-cycles.ts'
-import { endOfNight, nightsOf } from './nights.ts'
+import { nightsOf } from './nights.ts'
 import { DAYS_OPEN } from './rules.ts'
 import { endItem, settleItem } from './settle.ts'
 import {
@@ -95,11 +95,17 @@ async function countDue(ctx: Context): Promise<number> {
   return due.length
 }
 
+/** Its time has come and is not over: then it is ended, and nothing is asked for it. */
 function isDue(ctx: Work) {
+  const { organisationId, kind, dueOn } = subscriptionItems
   return and(
-    eq(subscriptionItems.organisationId, ctx.organisation.id),
+    eq(organisationId, ctx.organisation.id),
     inArray(subscriptionItems.state, ['due', 'charging', 'retry']),
     lte(subscriptionItems.nextTryAt, ctx.now()),
+    sql`exists (
+      select from subscription_cycles c
+      where c.organisation_id = ${organisationId} and c.kind = ${kind} and c.due_on = ${dueOn}
+        and c.closes_at > ${ctx.now().toISOString()})`,
   )
 }
 
@@ -145,14 +151,11 @@ function claim(
       .limit(many)
       .for('update', { skipLocked: true })
     const claimed: Claimed[] = []
-    let taken = 0
     for (const one of found) {
-      if (one.item.state !== 'charging' && (await isNightOver(ctx, one.item))) continue
-      taken++
       const item = await begin(ctx, one, merchant)
       if (item) claimed.push({ ...one, item })
     }
-    return { taken, claimed }
+    return { taken: found.length, claimed }
   })
 }
 
@@ -208,11 +211,6 @@ async function stateBefore(ctx: Work, { subscriptionId, dueOn }: Item) {
     .orderBy(desc(subscriptionItems.dueOn))
     .limit(1)
   return before?.state
-}
-
-/** Then it is ended, and not begun. */
-async function isNightOver(ctx: Work, { night, dueOn }: Item): Promise<boolean> {
-  return night !== null && (await endOfNight(ctx, dueOn)) <= ctx.now()
 }
 
 /**
@@ -305,7 +303,7 @@ function withShares(
   return lines.map((line, at) => ({ ...line, amountMinor: parts[at]! }))
 }
 
-/** Goes on with one. False where the provider was asked and gave no answer, or does not take our keys. That we ask too much is an answer. */
+/** Goes on with one. False where the provider is silent; that we ask too much is an answer. */
 async function isAnswered(
   ctx: Context,
   merchant: MerchantAccount,
@@ -317,16 +315,28 @@ async function isAnswered(
     ctx.house.checkpoint('subscription.settled', item.id)
     return true
   } catch (error) {
-    const isAway =
-      error instanceof ProviderUnclear ||
-      error instanceof ProviderRefused ||
-      error instanceof NoProvider
-    const about = { err: error, item: item.id }
-    if (isAway) ctx.house.log.warn(about, 'a regular gift could not be taken; next time')
-    else ctx.house.log.error(about, 'a regular gift could not be taken; next time')
-    if (await slowsDown(ctx, merchant, error)) return true
-    return !isAway || (error instanceof ProviderRefused && error.code !== KEYS_NOT_ACCEPTED)
+    noteFailure(ctx, item, error)
+    return (await slowsDown(ctx, merchant, error)) || !isSilence(error)
   }
+}
+
+/** The provider was asked and gave no answer, or does not take our keys. */
+function isSilence(error: unknown): boolean {
+  return (
+    error instanceof ProviderUnclear ||
+    error instanceof NoProvider ||
+    (error instanceof ProviderRefused && error.code === KEYS_NOT_ACCEPTED)
+  )
+}
+
+/** What a provider says is its own affair; anything else is ours. */
+function noteFailure(ctx: Context, { id }: Item, error: unknown): void {
+  const isTheirs = isSilence(error) || error instanceof ProviderRefused
+  const about = { err: error, item: id }
+  ctx.house.log[isTheirs ? 'warn' : 'error'](
+    about,
+    'a regular gift could not be taken or ended; next time',
+  )
 }
 
 async function charge(
@@ -385,7 +395,7 @@ async function closeOver(ctx: Context): Promise<void> {
   }
 }
 
-/** A handful at a time; false where something is still open. */
+/** A handful at a time and in any order, so that the same ones are not always first; false where something is still open. */
 async function endAllOf(ctx: Context, { kind, dueOn }: Pick<Item, 'kind' | 'dueOn'>) {
   const open = await inTransaction(ctx, ({ db, organisation }) =>
     db
@@ -398,7 +408,8 @@ async function endAllOf(ctx: Context, { kind, dueOn }: Pick<Item, 'kind' | 'dueO
           eq(subscriptionItems.dueOn, dueOn),
           isNull(subscriptionItems.endedAt),
         ),
-      ),
+      )
+      .orderBy(sql`random()`),
   )
   let isAll = true
   for (let at = 0; at < open.length; at += AT_ONCE) {
@@ -410,15 +421,16 @@ async function endAllOf(ctx: Context, { kind, dueOn }: Pick<Item, 'kind' | 'dueO
 }
 
 /** Ends one of a cycle that is over; where the provider could not be asked, or is not done with it, the next run tries again. */
-async function endOne(ctx: Context, { id }: Item): Promise<'ended' | 'open' | 'unanswered'> {
+async function endOne(ctx: Context, item: Item): Promise<'ended' | 'open' | 'unanswered'> {
+  const { id } = item
   try {
     const payment = await inTransaction(ctx, (ctx) => findPayment(ctx, { id }))
     if (payment && !(await isPaymentEnded(ctx, payment))) return 'open'
     await inTransaction(ctx, (ctx) => settleItem(ctx, id, undefined, { isOver: true }))
     return 'ended'
   } catch (error) {
-    ctx.house.log.warn({ err: error, item: id }, 'a regular gift could not be ended; next time')
-    return 'unanswered'
+    noteFailure(ctx, item, error)
+    return isSilence(error) ? 'unanswered' : 'open'
   }
 }
 

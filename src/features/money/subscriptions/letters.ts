@@ -5,7 +5,6 @@ import { findById, findOwner } from '#features/ground/people/people.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { feeOf, mayWriteTo } from '#features/money/giving/giving.ts'
 import { type Work } from '#platform/server/context.ts'
-import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { linkTo } from './links.ts'
 import { promisedOf } from './nights.ts'
 import { type Item, type SubscriptionRow, linesOf } from './subscriptions.ts'
@@ -199,7 +198,6 @@ async function totalOf(ctx: Work, row: SubscriptionRow): Promise<number> {
 /** So that somebody can have a kind word; without the name of whoever gives, which the office has in its own list. */
 export async function tellOfficePaused(ctx: Work, row: SubscriptionRow, item: Item): Promise<void> {
   const to = ctx.organisation.configuration.contactEmail
-  if (!EMAIL_PATTERN.test(to.toLowerCase())) return
   const donor = await findReader(ctx, row)
   await sendLater(ctx, {
     kind: 'subscriptions.office',
