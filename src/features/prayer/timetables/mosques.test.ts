@@ -269,7 +269,7 @@ describe('a repair of an hour', () => {
     )
     assert.deepEqual(named, [
       ['hour-out', 'isha', 9, 1],
-      ['unlike-its-neighbours', 'fajr', 9, 0],
+      ['hour-unclear', 'fajr', 9, 0],
     ])
   })
 })

@@ -86,6 +86,7 @@ export const FINDINGS = {
   'another-place': 'warning',
   'column-apart': 'warning',
   'unlike-its-neighbours': 'warning',
+  'hour-unclear': 'warning',
   'weekday-differs': 'warning',
   'duplicate-day': 'warning',
   'months-missing': 'warning',

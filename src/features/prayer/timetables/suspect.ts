@@ -51,7 +51,9 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
     const strayed = new Set<number>()
     for (const stray of findStrays(points, law)) {
       const isDecided = stray.margin >= DECISIVE
-      const hour = isDecided ? hourOf(stray, almanac.step, law) : undefined
+      const seen = hourOf(stray, almanac.step, law)
+      const hour = isDecided ? seen : undefined
+      const asked = seen === undefined ? 'unlike-its-neighbours' : 'hour-unclear'
       for (const [i, by] of stray.by.entries()) {
         const at = stray.first + i
         const { day, cell } = known[at]!
@@ -61,7 +63,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
         else if (hour !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes - hour)
         else if ((isDecided && stray.hour !== undefined) || !law.isPossible(points[at]!))
           spoil(findings, 'not-the-sun', day, cell, cell.minutes - by)
-        else report(findings, 'unlike-its-neighbours', day, cell, cell.minutes - by)
+        else report(findings, asked, day, cell, cell.minutes - by)
       }
     }
     for (const [i, { day, cell }] of known.entries()) {

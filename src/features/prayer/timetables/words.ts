@@ -50,6 +50,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'All columns together follow the sun of another place, this far from yours. Is the table for another town, or is the place in your settings wrong?',
       'unlike-its-neighbours':
         'These times do not fit the days before and after them. Is it a typing mistake? Then correct it in your file and send it again.',
+      'hour-unclear':
+        'These times stand an hour from the days around them, and we cannot tell whether that is meant. Look at the table that they come from. Where they are wrong, correct them in your file and send it again.',
       'weekday-differs':
         'The weekday in these rows is not that of the date. Is the table of another year?',
       'duplicate-day':
@@ -142,6 +144,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'كل الأعمدة معًا تتبع شمس مكان آخر يبعد عنكم بهذا القدر. هل الجدول لمدينة أخرى، أم أن المكان في إعداداتكم خطأ؟',
       'unlike-its-neighbours':
         'هذه الأوقات تخالف الأيام التي قبلها وبعدها. هل هو خطأ كتابة؟ إذن صححه في ملفك ثم أعد إرساله.',
+      'hour-unclear':
+        'هذه الأوقات تبعد ساعة عن الأيام التي حولها، ولا نستطيع أن نعرف هل ذلك مقصود. انظر في الجدول الذي أُخذت منه، فإن كانت خطأ فصححها في ملفك ثم أعد إرساله.',
       'weekday-differs': 'يوم الأسبوع في هذه الصفوف لا يوافق التاريخ. هل الجدول لسنة أخرى؟',
       'duplicate-day': 'هذه الأيام مكررة في الجدول. إن لم تقل غير ذلك أُخذ آخر صف لكل يوم.',
       'days-missing': 'هذه الأيام ليست في الجدول. تبقى كما هي الآن.',
@@ -229,6 +233,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'تمام کالم کسی اور جگہ کے سورج پر ہیں، آپ کی جگہ سے اتنا دور۔ کیا جدول کسی اور شہر کا ہے، یا آپ کی ترتیبات میں جگہ غلط ہے؟',
       'unlike-its-neighbours':
         'یہ اوقات آگے پیچھے کے دنوں سے ہٹ کر ہیں۔ کیا لکھنے کی غلطی ہے؟ تو اپنی فائل میں درست کر کے دوبارہ بھیجیں۔',
+      'hour-unclear':
+        'یہ اوقات آس پاس کے دنوں سے ایک گھنٹہ ہٹ کر ہیں، اور ہم نہیں جان سکتے کہ ایسا جان بوجھ کر ہے یا نہیں۔ وہ جدول دیکھیں جس سے یہ لیے گئے ہیں؛ اگر غلط ہوں تو اپنی فائل میں درست کر کے دوبارہ بھیجیں۔',
       'weekday-differs': 'ان سطروں میں ہفتے کا دن تاریخ کے مطابق نہیں۔ کیا جدول کسی اور سال کا ہے؟',
       'duplicate-day':
         'یہ دن جدول میں ایک سے زیادہ بار ہیں۔ کچھ اور نہ کہیں تو ہر دن کی آخری سطر شمار ہوگی۔',
