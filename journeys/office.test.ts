@@ -198,15 +198,16 @@ describe('somebody of the office', () => {
         pager.locator('> *').evaluateAll((parts) =>
           parts.map((part) => {
             const { top, height } = part.getBoundingClientRect()
-            return Math.round(top + height / 2)
+            return top + height / 2
           }),
         )
+      const isOneLine = (all: number[]) => Math.max(...all) - Math.min(...all) < 2
 
       await amongMessages(site, { count: 3_100 }, async () => {
         for (const number of [51, 104]) {
           await page.goto(`/admin/inbox?page=${number}`)
           await pager.waitFor()
-          assert.equal(new Set(await middles()).size, 1, String(number))
+          assert.ok(isOneLine(await middles()), String(number))
         }
       })
     })
