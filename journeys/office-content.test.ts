@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { MOST_SEARCHED } from '#features/ground/content/shelf.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { eventually, openSite } from '#testing/browser.ts'
+import { amongItems } from '#testing/very-many.ts'
 import { atWork, enter, hand, isTold } from './at-work.ts'
 import { inspect } from './axe.ts'
 import { field } from './donor.ts'
@@ -227,6 +229,35 @@ describe('two editors of one thing', () => {
     await page.getByText('Earlier versions').click()
     await page.getByText('What changed').first().click()
     await page.locator('.office-difference ins', { hasText: 'all week' }).waitFor()
+  })
+})
+
+it('a search says how much it searched, and offers to narrow it only where that can be done', async (t) => {
+  const { page } = await atWork(site, t, 'editor')
+  const said = page.getByText('Only the 5,000 changed last were searched.')
+  const others = 'To search the others, choose under “Show” how they stand.'
+  const find = async (q: string) => {
+    await page.getByRole('searchbox').fill(q)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+  }
+  const [news] = await site.rows<{ id: string }>(
+    `select organisation_id as id from content_items where kind = 'news' limit 1`,
+  )
+  const very = { rows: site.rows, ctx: { organisation: news!, now: () => new Date() } }
+
+  await amongItems(very, 'news', { live: MOST_SEARCHED + 1 }, async () => {
+    await page.goto('/admin/content/news')
+    await find('nothing of the kind')
+    await page
+      .locator('.state')
+      .filter({ has: said.and(page.getByText(others)) })
+      .waitFor()
+    assert.equal(await page.getByText('Try another word').count(), 0)
+    await page.getByLabel('Show', { exact: true }).selectOption('live')
+    await page.locator('.state').filter({ has: said }).waitFor()
+    await page.getByText(others).waitFor({ state: 'hidden' })
+    await find('number')
+    await page.locator('.office-searched').and(said).waitFor()
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PATHS } from '#features/ground/addresses/rules.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { LANGUAGES, type Language } from '#platform/shared/languages.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { amongMessages } from '#testing/very-many.ts'
 import { atWork, enter, hand, isTold, signInOf } from './at-work.ts'
@@ -158,17 +158,59 @@ describe('somebody of the office', () => {
 
   it('leafs on through more messages than are counted', async (t) => {
     await site.program.post('/api/contact', MESSAGE)
-    const { page } = await atWork(site, t, 'editor')
+    const { page } = await atWork(site, t, 'editor', { device: 'desktop' })
+    const waiting = page.locator('.office-room .rows').getByText('more than 1,000 new')
+    const inMenu = page.locator('.office-side').getByRole('link', { name: /^Inbox/ })
 
     await amongMessages(site, { count: 3_100 }, async () => {
       await page.goto('/admin')
-      await page.getByText('more than 1000 new').waitFor()
+      await waiting.waitFor()
+      assert.equal(await inMenu.locator('[aria-hidden]').last().textContent(), '1,000+')
+      await page.getByRole('link', { name: 'Inbox more than 1,000 new' }).waitFor()
       await page.goto('/admin/inbox?page=50')
-      await page.getByText('Page 50 of more than 50').waitFor()
+      await page.getByText('Page 50', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'On', exact: true }).click()
-      await page.getByText('Page 51 of more than 51').waitFor()
+      await page.getByText('Page 51', { exact: true }).waitFor()
     })
   })
+
+  it('comes back from behind the end of a list to its last page', async (t) => {
+    await site.program.post('/api/contact', MESSAGE)
+    const { page } = await atWork(site, t, 'editor')
+
+    await amongMessages(site, { count: 60 }, async () => {
+      await page.goto('/admin/inbox?page=9999')
+      await page.getByText('Page 9,999', { exact: true }).waitFor()
+      assert.equal(await page.getByText('Choose all on this page').count(), 0)
+      await page.getByRole('link', { name: 'Back', exact: true }).click()
+      await page.getByText(/^Page (\d+) of \1$/).waitFor()
+      await page.getByText('Choose all on this page').waitFor()
+    })
+  })
+
+  for (const language of LANGUAGES)
+    it(`leafs in one line of a narrow telephone, in ${language}`, async (t) => {
+      await site.program.post('/api/contact', MESSAGE)
+      const { page } = await atWork(site, t, 'editor', { language })
+      await page.setViewportSize({ width: 360, height: 740 })
+      const pager = page.locator('.pager')
+      const middles = () =>
+        pager.locator('> *').evaluateAll((parts) =>
+          parts.map((part) => {
+            const { top, height } = part.getBoundingClientRect()
+            return top + height / 2
+          }),
+        )
+      const isOneLine = (all: number[]) => Math.max(...all) - Math.min(...all) < 2
+
+      await amongMessages(site, { count: 3_100 }, async () => {
+        for (const number of [51, 104]) {
+          await page.goto(`/admin/inbox?page=${number}`)
+          await pager.waitFor()
+          assert.ok(isOneLine(await middles()), String(number))
+        }
+      })
+    })
 })
 
 describe('the imam', () => {

@@ -29,7 +29,9 @@ export async function amongMessages(
  * and their addresses, which go before the test ends.
  */
 export async function amongItems(
-  world: World,
+  world: Pick<World, 'rows'> & {
+    readonly ctx: { readonly organisation: { readonly id: string }; readonly now: () => Date }
+  },
   kind: string,
   counts: Readonly<Partial<Record<Standing, number>>>,
   work: () => Promise<void>,

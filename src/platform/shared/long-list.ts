@@ -24,12 +24,20 @@ export function longList<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** As far as a page of a list counts: whoever leafs on from there is told of at least one more page, where there is one. */
+/** As far as a page of a list counts, in whole pages: whoever leafs on from there is told of at least one more, where there is one. */
 export function farthestCount({ page, pageSize }: Paged): number {
-  return Math.max(MOST_COUNTED, page * pageSize)
+  return Math.max(Math.ceil(MOST_COUNTED / pageSize), page) * pageSize
 }
 
 /** Says what was found by whoever looked for one more than `most`. */
 export function toCounted(found: number, most = MOST_COUNTED): Counted {
   return { total: Math.min(found, most), hasUncounted: found > most }
+}
+
+/** What was counted of several, as one; nothing of none. */
+export function countTogether(counts: readonly Counted[]): Counted {
+  return {
+    total: counts.reduce((sum, { total }) => sum + total, 0),
+    hasUncounted: counts.some(({ hasUncounted }) => hasUncounted),
+  }
 }

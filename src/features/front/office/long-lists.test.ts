@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { MOST_SEARCHED, selectShelf } from '#features/ground/content/shelf.ts'
-import { type Kind, STANDINGS } from '#features/ground/content/rules.ts'
+import { type TestContext, describe, it } from 'node:test'
+import { MOST_SEARCHED, listShelf, selectShelf } from '#features/ground/content/shelf.ts'
+import { type Kind, STANDINGS, type Standing } from '#features/ground/content/rules.ts'
 import { selectDesk, selectNew } from '#features/ground/submissions/inbox.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
@@ -71,20 +71,39 @@ describe('a list of more than are counted', () => {
     })
   })
 
-  it('finds a title among those that come first, and says where it stopped', async (t) => {
-    const world = await story(t)
-    const headers = { 'x-jwt-token': (await staffAt(world, ['editor'])).token }
-    const find = async (q: string) => {
-      const { data } = await world.visitor.asks(listContent, { kind: 'news', q }, headers)
-      return [data.total, data.hasUncounted, data.onlySearched]
-    }
-    const few = await find('number')
+  it('finds a title in all of them where there are just so many as are searched', async (t) => {
+    const { world, find, inUse } = await openNews(t)
 
-    await amongItems(world, 'news', { live: MOST_SEARCHED + 1 }, async () => {
-      assert.deepEqual(few, [0, false, null])
+    await amongItems(world, 'news', { live: MOST_SEARCHED - inUse }, async () => {
+      assert.deepEqual(await find('number'), [MOST_COUNTED, true, null])
+      assert.deepEqual(await find(`number ${MOST_SEARCHED - inUse}`), [1, false, null])
+    })
+  })
+
+  it('says where it stopped where there is one more, and does not look at that', async (t) => {
+    const { world, find, inUse } = await openNews(t)
+    const last = MOST_SEARCHED - inUse + 1
+    const isOldest = `update content_items set updated_at = '2001-01-01' where title = $1`
+
+    await amongItems(world, 'news', { live: last }, async () => {
+      await world.rows(isOldest, [`Number ${last}`])
+
       assert.deepEqual(await find('number'), [MOST_COUNTED, true, MOST_SEARCHED])
       assert.deepEqual(await find('number 2000'), [1, false, MOST_SEARCHED])
-      assert.deepEqual(await find(`number ${MOST_SEARCHED + 1}`), [0, false, MOST_SEARCHED])
+      assert.deepEqual(await find(`number ${last}`), [0, false, MOST_SEARCHED])
+    })
+  })
+
+  it('searches no more of what is found in two parts', async (t) => {
+    const { world, find } = await openNews(t)
+    const withEnd = `update content_items set publish_until = $1
+      where slug like 'many-live-%' and position % 2 = 0`
+
+    await amongItems(world, 'news', { live: MOST_SEARCHED + 1_000 }, async () => {
+      await world.rows(withEnd, [new Date(world.ctx.now().getTime() + 60_000).toISOString()])
+
+      assert.deepEqual(await find('number 4900', 'live'), [1, false, MOST_SEARCHED])
+      assert.deepEqual(await find('number 5900', 'live'), [0, false, MOST_SEARCHED])
     })
   })
 })
@@ -123,17 +142,70 @@ describe('a list of very many items', () => {
     )
   })
 
+  it('does not look at the trash of other kinds', async (t) => {
+    const world = await story(t)
+
+    await amongItems(world, 'event', { trashed: 5_000 }, () => looksAtFew(world, newsKind))
+  })
+
   it('looks for a word in so many titles, and no further', async (t) => {
     const world = await story(t)
 
     await amongItems(world, 'news', { live: MOST_SEARCHED + 1_000 }, async () => {
       for (const q of ['number', 'nothing of the kind'])
-        await assertLooksAtFew(world.ctx, MOST_SEARCHED, (ctx) =>
+        await assertLooksAtFew(world.ctx, MOST_SEARCHED + 1, (ctx) =>
           selectShelf(ctx, newsKind, { q, page: 1, pageSize: PAGE }),
         )
     })
   })
 })
+
+describe('how an item stands', () => {
+  it('is what it is listed under, to the very moment', async (t) => {
+    const world = await story(t)
+    const at = world.ctx.now()
+    const now = at.toISOString()
+    const ctx = { ...world.ctx, now: () => at }
+    const listed = async (standing?: Standing) => {
+      const wanted = { q: 'number', page: 1, pageSize: 100, standing }
+      const { items } = await listShelf(ctx, newsKind, wanted)
+      return items.map((item) => `${item.slug} ${item.standing}`).toSorted()
+    }
+    const set = (slug: string, column: string, at: string) =>
+      world.rows(`update content_items set ${column} = $2 where slug = $1`, [`many-${slug}`, at])
+    const two = Object.fromEntries(STANDINGS.map((standing) => [standing, 2]))
+    const both = (standing: Standing) => [1, 2].map((n) => `many-${standing}-${n} ${standing}`)
+
+    await amongItems(world, 'news', two, async () => {
+      await set('live-1', 'publish_from', now)
+      await set('live-2', 'publish_until', new Date(Date.parse(now) + 1).toISOString())
+      await set('over-1', 'publish_until', now)
+      await set('scheduled-1', 'publish_from', new Date(Date.parse(now) + 1).toISOString())
+
+      for (const standing of STANDINGS)
+        assert.deepEqual(await listed(standing), both(standing), standing)
+      assert.deepEqual(
+        await listed(),
+        STANDINGS.filter((each) => each !== 'archived' && each !== 'trashed')
+          .flatMap(both)
+          .toSorted(),
+      )
+    })
+  })
+})
+
+/** News of which so many are in use, and what is found of them. */
+async function openNews(t: TestContext) {
+  const world = await story(t)
+  const headers = { 'x-jwt-token': (await staffAt(world, ['editor'])).token }
+  const ask = async (input: Question<typeof listContent>) =>
+    (await world.visitor.asks(listContent, input, headers)).data
+  const find = async (q: string, standing?: Standing) => {
+    const found = await ask({ kind: 'news', q, ...(standing ? { standing } : {}) })
+    return [found.total, found.hasUncounted, found.onlySearched]
+  }
+  return { world, find, inUse: (await ask({ kind: 'news' })).total as number }
+}
 
 const MESSAGE = {
   name: 'Khadija Osman',

@@ -320,7 +320,7 @@ describe('a logo', () => {
 })
 
 describe('the trail', () => {
-  it('is counted as far as a thousand, and leads on to its beginning', async (t) => {
+  it('is counted as far as the page of the thousandth, and leads on to its beginning', async (t) => {
     const { world, owner, ask } = await open(t)
     await world.rows(
       `insert into trail_entries (organisation_id, id, done_at, person_id, deed, subject, title)
@@ -336,7 +336,7 @@ describe('the trail', () => {
     const pages = [await pageOf(1), await pageOf(40), await pageOf(41)]
 
     assert.deepEqual(pages, [
-      [1_000, true, '30'],
+      [1_020, true, '30'],
       [1_200, true, '1200'],
       [1_230, false, '1230'],
     ])

@@ -1,6 +1,7 @@
 import type { Standing } from '#features/ground/content/rules.ts'
 import type { State } from '#features/ground/submissions/rules.ts'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import { formatCount } from '#platform/shared/money.ts'
 import { plural } from '#platform/shared/plural.ts'
 
 const en = {
@@ -61,7 +62,8 @@ const en = {
       `The last are of ${day}. Until there are new ones visitors cannot work out their zakat.`,
     nothingWaits: 'Nothing new has come in. Alhamdulillah.',
     confidential: 'For the imam only',
-    fresh: (count: number, hasMore = false) => `${hasMore ? 'more than ' : ''}${count} new`,
+    fresh: (count: number, hasMore: boolean) =>
+      `${hasMore ? 'more than ' : ''}${formatCount(count)} new`,
     begin: 'What would you like to do?',
     add: (one: string) => `Add ${within(one)}`,
     unfinished: 'Begun and not yet seen by anybody',
@@ -85,10 +87,12 @@ const en = {
     pages: 'Pages of the list',
     back: 'Back',
     on: 'On',
-    pageOf: (page: number, pages: number, hasMore: boolean) =>
-      `Page ${page} of ${hasMore ? 'more than ' : ''}${pages}`,
-    onlySearched: (count: number) =>
-      `Only the first ${count} were searched. Choose how they stand to search the others.`,
+    page: (page: number) => `Page ${formatCount(page)}`,
+    pageOf: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
+    onlyChangedLast: (count: number) =>
+      `Only the ${formatCount(count)} changed last were searched.`,
+    onlyFirst: (count: number) => `Only the first ${formatCount(count)} were searched.`,
+    searchOthers: (show: string) => `To search the others, choose under “${show}” how they stand.`,
   },
   standings: {
     draft: 'Draft',
@@ -305,8 +309,8 @@ const ar: Words = {
         one: 'واحد جديد',
         two: 'اثنان جديدان',
         few: '# جديدة',
-        many: '# جديدًا',
-        other: '# جديد',
+        many: `${formatCount(count)} جديدًا`,
+        other: `${formatCount(count)} جديد`,
       }),
     begin: 'ماذا تريد أن تفعل؟',
     add: (one) => `أضف: ${one}`,
@@ -331,8 +335,11 @@ const ar: Words = {
     pages: 'صفحات القائمة',
     back: 'السابق',
     on: 'التالي',
-    pageOf: (page, pages, hasMore) => `صفحة ${page} من ${hasMore ? 'أكثر من ' : ''}${pages}`,
-    onlySearched: (count) => `بحثنا في أول ${count} فقط. اختر حالتها لتبحث في غيرها.`,
+    page: (page) => `صفحة ${formatCount(page)}`,
+    pageOf: (page, pages) => `صفحة ${formatCount(page)} من ${formatCount(pages)}`,
+    onlyChangedLast: (count) => `بحثنا في آخر ${formatCount(count)} عُدّلت فقط.`,
+    onlyFirst: (count) => `بحثنا في أول ${formatCount(count)} فقط.`,
+    searchOthers: (show) => `لتبحث في غيرها اختر حالتها من «${show}».`,
   },
   standings: {
     draft: 'مسودة',
@@ -538,7 +545,7 @@ const ur: Words = {
       `آخری قیمتیں ${day} کی ہیں۔ نئی قیمتوں تک لوگ اپنی زکوٰۃ کا حساب نہیں کر سکتے۔`,
     nothingWaits: 'کچھ نیا نہیں آیا۔ الحمد للہ۔',
     confidential: 'صرف امام کے لیے',
-    fresh: (count, hasMore) => `${count}${hasMore ? ' سے زیادہ' : ''} نئے`,
+    fresh: (count, hasMore) => `${formatCount(count)}${hasMore ? ' سے زیادہ' : ''} نئے`,
     begin: 'آپ کیا کرنا چاہتے ہیں؟',
     add: (one) => `شامل کریں: ${one}`,
     unfinished: 'شروع کیا، ابھی کسی نے نہیں دیکھا',
@@ -562,9 +569,11 @@ const ur: Words = {
     pages: 'فہرست کے صفحے',
     back: 'پیچھے',
     on: 'آگے',
-    pageOf: (page, pages, hasMore) => `صفحہ ${page} از ${pages}${hasMore ? ' سے زیادہ' : ''}`,
-    onlySearched: (count) =>
-      `صرف پہلے ${count} میں تلاش کیا گیا۔ باقی میں تلاش کے لیے ان کی حالت چنیں۔`,
+    page: (page) => `صفحہ ${formatCount(page)}`,
+    pageOf: (page, pages) => `صفحہ ${formatCount(page)} از ${formatCount(pages)}`,
+    onlyChangedLast: (count) => `صرف آخر میں بدلے گئے ${formatCount(count)} میں تلاش کیا گیا۔`,
+    onlyFirst: (count) => `صرف پہلے ${formatCount(count)} میں تلاش کیا گیا۔`,
+    searchOthers: (show) => `باقی میں تلاش کے لیے ”${show}“ میں ان کی حالت چنیں۔`,
   },
   standings: {
     draft: 'مسودہ',

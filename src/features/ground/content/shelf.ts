@@ -47,15 +47,16 @@ export async function listShelf(
   wanted: WantedFromShelf,
 ): Promise<Counted & { items: Shelved[]; onlySearched: number | null }> {
   const [page] = await readOnce(ctx, (ctx) => selectShelf(ctx, kind, wanted))
-  const { items, found, searched } = page!
-  const onlySearched = wanted.q && searched >= MOST_SEARCHED ? MOST_SEARCHED : null
+  const { items, found, read } = page!
+  const onlySearched = wanted.q && read > MOST_SEARCHED ? MOST_SEARCHED : null
   return { items, ...toCounted(found, farthestCount(wanted)), onlySearched }
 }
 
 interface PageOfShelf {
   readonly items: Shelved[]
   readonly found: number
-  readonly searched: number
+  /** One more than are searched, at least, where there are more. */
+  readonly read: number
 }
 
 /** What is counted is read once, along an index: a page is a part of it. */
@@ -64,11 +65,12 @@ export function selectShelf(ctx: Work, kind: Kind, wanted: WantedFromShelf): Uns
   const { page, pageSize, q } = wanted
   const most = farthestCount(wanted) + 1
   const order = orderOf(ctx, kind, wanted)
+  const searched = sql`(select * from read i ${order} limit ${MOST_SEARCHED})`
   return sql`
-    with searched as materialized (${rowsThatStand(ctx, kind, wanted, q ? MOST_SEARCHED : most)}),
+    with read as materialized (${rowsThatStand(ctx, kind, wanted, q ? MOST_SEARCHED + 1 : most)}),
       found as materialized (
-        select * from searched i ${q ? sql`where i.title ilike ${asPart(q)}` : sql``} ${order} limit ${most})
-    select (select count(*)::int from searched) as searched, (select count(*)::int from found) as found,
+        select * from ${q ? sql`${searched} i where i.title ilike ${asPart(q)}` : sql`read i`} ${order} limit ${most})
+    select (select count(*)::int from read) as read, (select count(*)::int from found) as found,
       (select coalesce(json_agg(${shelvedJson(ctx)} ${order}), '[]'::json)
       from (select * from found i ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) i
       join content_items c on c.organisation_id = ${organisation.id} and c.id = i.id) as items`

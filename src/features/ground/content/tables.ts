@@ -99,7 +99,7 @@ export const contentItems = pgTable(
       .on(item.organisationId, item.kind, item.publishUntil, item.id)
       .where(sql`state = 'published' and publish_until is not null`),
     index('content_items_in_trash_idx')
-      .on(item.organisationId, item.trashedAt)
+      .on(item.organisationId, item.kind, item.trashedAt, item.id)
       .where(sql`trashed_at is not null`),
     index('content_items_by_hand_idx').on(item.organisationId, item.kind, item.position, item.id),
     // What the office lists, by how it stands: a page is then read without those that stand otherwise.

@@ -72,8 +72,10 @@ export function Box<T extends Named>({ choosing, item }: { choosing: Choosing<T>
   )
 }
 
+/** Nothing where there is none. */
 export function AllBox<T extends Named>({ choosing }: { choosing: Choosing<T> }) {
   const words = useWords(movingWords)
+  if (choosing.items.length === 0) return null
   const isAll = choosing.chosen.length === choosing.items.length
   return (
     <label className="check office-box all">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import { MOST_AT_ONCE, type Place, STANDINGS } from '#features/ground/content/rules.ts'
@@ -47,6 +48,8 @@ export default function ContentList({ kind }: { readonly kind: string }) {
   })
   const moving = useWords(movingWords)
   const isTrash = standing === 'trashed'
+  const most = outcome && 'reply' in outcome ? outcome.reply.onlySearched : null
+  const searched = most ? <Searched most={most} isByHand={isByHand} standing={standing} /> : null
   return (
     <>
       <div className="office-head">
@@ -66,21 +69,7 @@ export default function ContentList({ kind }: { readonly kind: string }) {
           actions={<Button onClick={again}>{words.tryAgain}</Button>}
         />
       ) : outcome.reply.total === 0 ? (
-        <EmptyState
-          title={isTrash ? moving.noTrash : isNarrowed ? words.list.none : words.list.empty(many)}
-          seed={kind}
-          actions={
-            isNarrowed ? null : (
-              <Link className={buttonClass()} to={`${pathname}/new`}>
-                {words.day.add(one)}
-              </Link>
-            )
-          }
-        >
-          <p>
-            {isTrash ? moving.noTrashText : isNarrowed ? words.list.noneText : words.list.emptyText}
-          </p>
-        </EmptyState>
+        <Nothing kind={kind} q={q} standing={standing} searched={searched} />
       ) : (
         <>
           {isTrash ? (
@@ -98,11 +87,9 @@ export default function ContentList({ kind }: { readonly kind: string }) {
             pages={Math.ceil(outcome.reply.total / pageSize)}
             hasMore={outcome.reply.hasUncounted}
           />
+          {searched ? <p className="muted office-searched">{searched}</p> : null}
         </>
       )}
-      {outcome && 'reply' in outcome && outcome.reply.onlySearched ? (
-        <p className="muted">{words.list.onlySearched(outcome.reply.onlySearched)}</p>
-      ) : null}
       {outcome ? (
         <p className="office-to-trash">
           <Link to={isTrash ? pathname : `${pathname}?show=trashed`}>
@@ -112,6 +99,62 @@ export default function ContentList({ kind }: { readonly kind: string }) {
       ) : null}
     </>
   )
+}
+
+interface NothingProps {
+  readonly kind: string
+  readonly q: string
+  readonly standing: Standing | undefined
+  /** Said in place of what else to try, where there is more than was searched. */
+  readonly searched: ReactNode
+}
+
+function Nothing({ kind, q, standing, searched }: NothingProps) {
+  const { desk } = useDesk()
+  const { list, day } = useOfficeWords()
+  const moving = useWords(movingWords)
+  const { pathname } = useLocation()
+  const { one, many } = desk.kinds.find(({ name }) => name === kind)!
+  if (q === '' && standing === 'trashed')
+    return (
+      <EmptyState title={moving.noTrash} seed={kind}>
+        <p>{moving.noTrashText}</p>
+      </EmptyState>
+    )
+  if (q !== '' || standing)
+    return (
+      <EmptyState title={list.none} seed={kind}>
+        <p>{searched ?? list.noneText}</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={list.empty(many)}
+      seed={kind}
+      actions={
+        <Link className={buttonClass()} to={`${pathname}/new`}>
+          {day.add(one)}
+        </Link>
+      }
+    >
+      <p>{list.emptyText}</p>
+    </EmptyState>
+  )
+}
+
+interface SearchedProps {
+  /** So many. */
+  readonly most: number
+  readonly isByHand: boolean
+  readonly standing: Standing | undefined
+}
+
+/** That not all of a long list was searched; and how to come to the others, where it can be narrowed. */
+function Searched({ most, isByHand, standing }: SearchedProps) {
+  const { list } = useOfficeWords()
+  const isByChange = !isByHand && standing !== 'over' && standing !== 'trashed'
+  const said = isByChange ? list.onlyChangedLast(most) : list.onlyFirst(most)
+  return standing ? said : `${said} ${list.searchOthers(list.show)}`
 }
 
 interface SeveralProps {

@@ -86,7 +86,7 @@ export function Found({ looked, reply: { total, space }, words, seed, children }
       ) : (
         <>
           {children}
-          <Turner page={looked.page} pages={Math.ceil(total / PAGE)} />
+          <Turner page={looked.page} pages={Math.ceil(total / PAGE)} hasMore={false} />
         </>
       )}
       <Space {...space} />

@@ -51,7 +51,7 @@ export default function Letters() {
                   <Row key={item.id} item={item} />
                 ))}
               </ul>
-              <Turner page={page} pages={Math.ceil(total / PAGE)} />
+              <Turner page={page} pages={Math.ceil(total / PAGE)} hasMore={false} />
             </>
           )
         }

@@ -16,6 +16,8 @@ import Users from 'lucide-react/icons/users'
 import { OFFICE_MARK } from '#features/ground/figures/rules.ts'
 import { decodePart, pathOf } from '#features/ground/addresses/rules.ts'
 import { MINUTES_OF_OFFICE } from '#features/ground/people/rules.ts'
+import { type Counted, countTogether } from '#platform/shared/long-list.ts'
+import { formatCount } from '#platform/shared/money.ts'
 import type { Outcome } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -263,7 +265,7 @@ function Rooms({ className }: { readonly className: string }) {
         {desk.forms.some(({ mayRead }) => mayRead) ? (
           <li>
             <Link to={pathOf('officeInbox')} aria-current={current(pathOf('officeInbox'))}>
-              <Icon of={InboxIcon} /> {words.inbox} <Count of={countFor(desk)} />
+              <Icon of={InboxIcon} /> {words.inbox} <Count of={newFor(desk)} />
             </Link>
           </li>
         ) : null}
@@ -294,7 +296,8 @@ function Rooms({ className }: { readonly className: string }) {
               to={pathOf('officeFundraisers')}
               aria-current={current(pathOf('officeFundraisers'))}
             >
-              <Icon of={HandHeart} /> {words.fundraisers} <Count of={desk.fundraisers} />
+              <Icon of={HandHeart} /> {words.fundraisers}{' '}
+              <Count of={{ total: desk.fundraisers, hasUncounted: false }} />
             </Link>
           </li>
         )}
@@ -408,17 +411,21 @@ function isOwner({ roles }: Desk): boolean {
   return roles.includes('owner')
 }
 
-function countFor({ forms }: Desk): number {
-  return forms.reduce((sum, { mayRead, count }) => (mayRead ? sum + count : sum), 0)
+function newFor({ forms }: Desk): Counted {
+  const theirs = forms.filter(({ mayRead }) => mayRead)
+  return countTogether(theirs.map(({ count, hasUncounted }) => ({ total: count, hasUncounted })))
 }
 
-function Count({ of }: { readonly of: number }) {
+function Count({ of: { total, hasUncounted } }: { readonly of: Counted }) {
   const words = useOfficeWords()
-  if (of === 0) return null
+  if (total === 0) return null
   return (
     <span className="tag figures">
-      <span aria-hidden="true">{of}</span>
-      <span className="visually-hidden">{words.day.fresh(of)}</span>
+      <span aria-hidden="true" dir="ltr">
+        {formatCount(total)}
+        {hasUncounted ? '+' : ''}
+      </span>
+      <span className="visually-hidden">{words.day.fresh(total, hasUncounted)}</span>
     </span>
   )
 }

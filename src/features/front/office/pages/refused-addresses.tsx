@@ -43,7 +43,7 @@ export default function RefusedAddresses() {
                   <Row key={item.id} item={item} onDone={again} />
                 ))}
               </ul>
-              <Turner page={page} pages={Math.ceil(total / PAGE)} />
+              <Turner page={page} pages={Math.ceil(total / PAGE)} hasMore={false} />
             </>
           )
         }

@@ -137,7 +137,7 @@ function Waiting({ desk }: { readonly desk: Desk }) {
         <li>
           <Link className="row" to={pathOf('officeFundraisers')}>
             <b>{words.fundraisers}</b>
-            <span className="tag figures">{day.fresh(fundraisers)}</span>
+            <span className="tag figures">{day.fresh(fundraisers, false)}</span>
           </Link>
         </li>
       ) : null}

@@ -6,15 +6,15 @@ import { useOfficeWords } from './desk-context.ts'
 interface TurnerProps {
   readonly page: number
   readonly pages: number
-  /** There are more pages than these. */
-  readonly hasMore?: boolean
+  /** There are more pages than these, and nobody knows how many. */
+  readonly hasMore: boolean
 }
 
-/** On and back through a list; nothing where all of it is on one page. */
-export function Turner({ page, pages, hasMore = false }: TurnerProps) {
+/** On and back through a list; nothing where all of it is on one page. Whoever is past its end comes back to its last page. */
+export function Turner({ page, pages, hasMore }: TurnerProps) {
   const { list } = useOfficeWords()
   const { pathname, search } = useLocation()
-  if (pages < 2 && !hasMore) return null
+  if (page === 1 && pages < 2 && !hasMore) return null
   const to = (number: number) => {
     const query = new URLSearchParams(search)
     query.set('page', String(number))
@@ -23,13 +23,15 @@ export function Turner({ page, pages, hasMore = false }: TurnerProps) {
   return (
     <nav className="pager" aria-label={list.pages}>
       {page > 1 ? (
-        <Link className={buttonClass({ look: 'quiet' })} to={to(page - 1)}>
+        <Link className={buttonClass({ look: 'quiet' })} to={to(Math.min(page - 1, pages))}>
           {list.back}
         </Link>
       ) : (
         <span />
       )}
-      <span className="muted figures">{list.pageOf(page, pages, hasMore)}</span>
+      <span className="muted figures">
+        {hasMore || page > pages ? list.page(page) : list.pageOf(page, pages)}
+      </span>
       {page < pages || hasMore ? (
         <Link className={buttonClass({ look: 'quiet' })} to={to(page + 1)}>
           {list.on}
