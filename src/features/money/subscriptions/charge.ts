@@ -97,14 +97,15 @@ async function countDue(ctx: Context): Promise<number> {
 
 /** Its time has come and is not over: then it is ended, and nothing is asked for it. */
 function isDue(ctx: Work) {
-  const { organisationId, kind, dueOn } = subscriptionItems
+  const { organisation } = ctx
+  const { kind, dueOn } = subscriptionItems
   return and(
-    eq(organisationId, ctx.organisation.id),
+    eq(subscriptionItems.organisationId, organisation.id),
     inArray(subscriptionItems.state, ['due', 'charging', 'retry']),
     lte(subscriptionItems.nextTryAt, ctx.now()),
     sql`exists (
       select from subscription_cycles c
-      where c.organisation_id = ${organisationId} and c.kind = ${kind} and c.due_on = ${dueOn}
+      where c.organisation_id = ${organisation.id} and c.kind = ${kind} and c.due_on = ${dueOn}
         and c.closes_at > ${ctx.now().toISOString()})`,
   )
 }
