@@ -48,9 +48,7 @@ describe('organisations are kept apart by the database itself', () => {
     const { tables } = await opened
     for (const table of tables) {
       const writing = asEastGate(
-        (sql) => sql`
-          insert into ${sql(table)}
-          select (jsonb_populate_record(null::${sql(table)}, ${JSON.stringify({ organisation_id: AL_NOOR })}::jsonb)).*`,
+        (sql) => sql`insert into ${sql(table)} (organisation_id) values (${AL_NOOR})`,
       )
       await assert.rejects(writing, { code: '42501', message: /row-level security/ }, table)
     }
