@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { begin, fell, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { runCycles } from './charge.ts'
@@ -51,6 +52,26 @@ describe('a card that will have expired', () => {
 })
 
 describe('what falls due on a Friday', () => {
+  it('is not opened for whoever ends it in that moment', async (t) => {
+    const world = await story(t, { now: '2026-11-26T09:00:00Z' })
+    const { id } = await begin(world)
+    world.wait({ days: 1 })
+    const { house, ctx } = world
+
+    const { opening } = await house.owner.alone((sql) =>
+      sql.begin(async (sql) => {
+        await sql`update subscriptions set state = 'cancelled', next_on = null, ended_at = ${ctx.now()} where id = ${id}`
+        const opening = openDue(ctx)
+        await waitersFor(world, 1)
+        return { opening }
+      }),
+    )
+    await opening
+
+    assert.deepEqual(await world.rows('select state from subscription_items'), [])
+    assert.deepEqual(await world.rows('select next_on from subscriptions'), [{ next_on: null }])
+  })
+
   it('is asked for by nobody once its week is over, whatever has kept it open', async (t) => {
     const world = await story(t, { now: '2026-11-26T09:00:00Z' })
     const one = await begin(world)
