@@ -95,7 +95,7 @@ async function countDue(ctx: Context): Promise<number> {
   return due.length
 }
 
-/** Its time has come and is not over: then it is ended, and nothing is asked for it. */
+/** Its time has come, and its week is not over: what is over is ended, and nothing is asked for it. */
 function isDue(ctx: Work) {
   const { organisation } = ctx
   const { kind, dueOn } = subscriptionItems
