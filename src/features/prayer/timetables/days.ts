@@ -14,6 +14,8 @@ export interface Cell {
   /** On its day: above 1439 after midnight. Undefined for a prayer that is said to have no jamaat. */
   minutes: number | undefined
   bad: FindingCode | undefined
+  /** Where it stands in the cell of another column. */
+  meant?: number | undefined
   /** What is asked about it; undefined while nothing is. */
   doubt?: FindingCode
 }

@@ -176,6 +176,8 @@ function lawOfTwilight(
   const isLetGo = (before: Point, after: Point) => {
     const jump = Math.abs(after.minutes - before.minutes)
     const [then, now] = [held.has(before.at), held.has(after.at)]
+    // Whoever begins to hold it does so for the sake of sleep, and does not move it further into the night.
+    if (!then && now && (after.minutes - before.minutes) * side > LARGEST_STEP) return false
     const [long, longNow] = [quarters.has(before.at), quarters.has(after.at)]
     // An hour's mistake in a column that moves every few days makes no quarters of it, one after the other.
     const isHourly =

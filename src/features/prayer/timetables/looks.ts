@@ -55,7 +55,7 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
   const isGrid = areRuns || points.every(({ minutes }) => minutes % 5 === 0)
   const usual = areRuns ? median(runs.map((run) => leftBehind(points, run, law)))! : 0
   return dragged
-    .filter((run) => !isGrid || leftBehind(points, run, law) > Math.max(slack, usual * 2))
+    .filter((run) => !isGrid || leftBehind(points, run, law) > Math.max(slack + ROUNDED, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
 }
 
@@ -197,19 +197,21 @@ export function findCopied(points: readonly Point[], law: Law, slack: number): P
     const isLight = [before, point].some(law.mayStandStill)
     const by = isLight ? rise : jumpTo(point, law.expect(before, point.at))
     const isStep = Math.abs(by) > slack
-    return isStep && !law.isSharedRule(before, point, rise) ? [{ at, by: Math.abs(rise) }] : []
+    return isStep && !law.isSharedRule(before, point, rise)
+      ? [{ at, by: Math.abs(rise), fewest: isLight ? FEWEST_FIGURES : FEWEST_IN_THE_DARK }]
+      : []
   })
   const found = steps
     .toSorted((a, b) => b.by - a.by)
-    .flatMap(({ at }) => [
-      { first: at, last: at + lengthFrom(at, 1) - 1 },
-      { first: at - lengthFrom(at - 1, -1), last: at - 1 },
+    .flatMap(({ at, fewest }) => [
+      { first: at, last: at + lengthFrom(at, 1) - 1, fewest },
+      { first: at - lengthFrom(at - 1, -1), last: at - 1, fewest },
     ])
   // Of two months that are the same the one into which it steps further is the copy.
   const copied: (Piece & { figures: readonly number[] })[] = []
   for (const piece of found) {
     const figures = range(piece.first, piece.last).map((at) => points[at]!.minutes)
-    if (figures.length < FEWEST_COPIED || new Set(figures).size < FEWEST_FIGURES) continue
+    if (figures.length < FEWEST_COPIED || new Set(figures).size < piece.fewest) continue
     const isKnown = copied.some(
       (other) =>
         (piece.first <= other.last && piece.last >= other.first) ||
@@ -264,7 +266,8 @@ function trim(points: readonly Point[], { first, last }: Piece, law: Law): Piece
 }
 
 const FEWEST_COPIED = 20
-const FEWEST_FIGURES = 4
+/** Of a time that moves by five minutes now and then; in the dark no rule explains a step into it. */
+const [FEWEST_FIGURES, FEWEST_IN_THE_DARK] = [4, 3]
 
 const LONGEST_PLATEAU = 10
 

@@ -44,6 +44,14 @@ describe('a table as mosques of many countries publish theirs', () => {
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
   })
 
+  it('may stand on full five minutes for a month in which Asr hardly moves', () => {
+    const columns: Column[] = ['asr_shafi', 'asr_hanafi']
+    const days = withoutJamaats(printDays(LONDON, '2026-06-01', 30))
+    const onFive = (time: string) => timeOf(Math.ceil(toMinutesOf(time) / 5) * 5)
+    const rounded = toCsv(change(days, columns, onFive))
+    assert.deepEqual(found(judgeText(rounded, { ground: STRANGER })), {})
+  })
+
   it('may stand on full five minutes for some weeks, in which the curve of Dhuhr is rounded away', () => {
     for (const [seed, family] of [
       [3000021, 'British'],
@@ -434,6 +442,12 @@ describe('what was planted once and got through', () => {
     [8001080, 'Mecca', 'a value dragged down'],
     // Right days at the beginning of a table, before the sun rises too late for some days.
     [8001076, 'Glasgow', 'a value dragged down'],
+    // Thirty days of June in April on full five minutes, which then are three figures.
+    [6011097, 'North American', 'another month in a column'],
+    // Fajr goes over to another rule on one of the days on which Isha, which does so too, stands in the place of Maghrib.
+    [1141101, 'Turkish', 'two columns changed places for some days'],
+    // On one day the column that is wrong throughout says what it would say if it were right.
+    [6001042, 'Oslo', 'a column made from another'],
   ]
   for (const [seed, name, kind] of tried)
     it(`is named to the day, and nothing else: ${kind} in ${name}, seed ${seed}`, () => {

@@ -83,6 +83,7 @@ function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
 function besideIn(days: readonly Day[], field: BeginsField): Point[] {
   return days.flatMap((day) => {
     const cell = day.cells.get(field)
+    if (cell?.meant !== undefined) return [{ ...pointOf(day, cell), minutes: cell.meant }]
     const isKnown = cell && (!cell.bad || cell.bad === 'columns-swapped')
     return isKnown && cell.minutes !== undefined ? [pointOf(day, cell)] : []
   })
