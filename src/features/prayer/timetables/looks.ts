@@ -77,7 +77,8 @@ function isStep(points: readonly Point[], runs: readonly Piece[], run: Piece, la
   const isHeld = ({ first, last }: Piece) =>
     points[first]!.minutes % 15 === 0 &&
     last - first >= WEEK - 2 &&
-    leftBehind(points, { first, last }, law) > ONE_STEP
+    // Over the shortest night the curve goes away and comes back.
+    range(first, last).some((at) => leftBehind(points, { first, last: at }, law) > ONE_STEP)
   const beside = runs.filter(({ first, last }) => last === run.first - 1 || first === run.last + 1)
   return isHeld(run) && beside.some(isHeld)
 }

@@ -446,6 +446,8 @@ describe('what was planted once and got through', () => {
     [6011097, 'North American', 'another month in a column'],
     // Fajr goes over to another rule on one of the days on which Isha, which does so too, stands in the place of Maghrib.
     [1141101, 'Turkish', 'two columns changed places for some days'],
+    // Two weeks on a quarter, and the next over the shortest night, which is also where its curve comes back to.
+    [5401097, 'North American', 'another month in a column'],
     // On one day the column that is wrong throughout says what it would say if it were right.
     [6001042, 'Oslo', 'a column made from another'],
   ]
