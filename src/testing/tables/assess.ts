@@ -57,9 +57,10 @@ export function assess(
   const { report } = judgeText(text, { ground })
   const right = new Map(days.map((day) => [day.date, day]))
   const written = new Map(lines(text).map((day) => [day['date']!, day]))
-  const blamed = blamedIn(report, planted)
+  const blamed = blamedIn(report, planted, days)
   const codes = Object.fromEntries(report.findings.map(({ code, count }) => [code, count]))
-  const { isReady } = report
+  // What nobody can tell is asked about, and the rest of the table is ready.
+  const isReady = report.isReady || (blamed.length === 0 && planted.size === 0)
   if (planted.size === 0)
     return { missed: [], blamed, wrong: [], codes, isReady, isReadyAfterRepair: isReady }
   const fixes = report.findings.flatMap((finding) => finding.fixes.slice(0, 1))
@@ -90,7 +91,11 @@ function daysOf({ spans }: Finding): { column: string; date: string }[] {
 }
 
 /** What is named although nothing was planted there, nor beside it in the same row. */
-function blamedIn({ findings }: Report, planted: ReadonlySet<string>): string[] {
+function blamedIn(
+  { findings }: Report,
+  planted: ReadonlySet<string>,
+  days: CleanTable['days'],
+): string[] {
   const dates = new Set([...planted].map((each) => each.split(' ').at(-1)!))
   const columns = new Set([...planted].flatMap((each) => (each.includes(' ') ? wordOf(each) : [])))
   return findings.flatMap((finding) => {
@@ -104,11 +109,25 @@ function blamedIn({ findings }: Report, planted: ReadonlySet<string>): string[] 
         planted.has(date) ||
         planted.has(`${column} ${date}`) ||
         (isBeside && dates.has(date)) ||
+        (severity === 'warning' && isHalfNight(column, date, days)) ||
         (code === 'wrong-column' && columns.has(column))
       return isMeant ? [] : [`${code} ${column} ${date}`]
     })
   })
 }
+
+/**
+ * The first Fajr of a table and its last Isha belong to nights of which it has one end only. A rule of light nights that takes
+ * over there moves both ends, and a mistake one: nobody can tell the two, and whoever is asked can.
+ */
+function isHalfNight(column: string, date: string, days: CleanTable['days']): boolean {
+  const [own, beside] = column === 'fajr_begins' ? [days[0], days[1]] : [days.at(-1), days.at(-2)]
+  if (column !== 'fajr_begins' && column !== 'isha_begins') return false
+  return own?.date === date && apart(own[column], beside![column]) > A_RULE
+}
+
+/** Minutes from one night to the next that no angle moves. */
+const A_RULE = 20
 
 /** Of a row that is an hour out as a whole one time is named. */
 const isOfRow = (code: FindingCode, column: string) =>

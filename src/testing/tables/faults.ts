@@ -292,7 +292,7 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
   },
   'a column made from another': (planting) => {
     const { random, days } = planting
-    const { set, done } = planter(planting)
+    const { planted, set, done } = planter(planting)
     const which = pick(random, ['sunrise', 'maghrib_begins'] as const)
     const by = which === 'sunrise' ? between(random, 95, 125) : -between(random, 60, 80)
     const made = days.map((day) => ({
@@ -301,7 +301,11 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
     }))
     // Some mosques keep Maghrib some minutes after sunset and Isha so long after Maghrib.
     if (made.every((day, i) => apartOf(day, days[i]!, which) <= 10)) return undefined
-    for (const [i, day] of made.entries()) set(i, which, day[which])
+    for (const [i, day] of made.entries()) {
+      set(i, which, day[which])
+      // On some days both may say the same.
+      planted.add(`${which} ${day.date}`)
+    }
     return done(`${which} = ${which === 'sunrise' ? 'Fajr' : 'Isha'} ${by}`)
   },
   'another month in a column': (planting) => {

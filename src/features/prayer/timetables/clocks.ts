@@ -4,9 +4,9 @@ import {
   type Cell,
   type Day,
   type Means,
+  ask,
   goodIn,
   isRelative,
-  report,
   reportRow,
   spoil,
 } from './days.ts'
@@ -275,7 +275,7 @@ export function suspectSunCells(
       if (isOnCurve && isAlone && hour !== undefined && isEven(i)) {
         if (answers.fixes.includes('correct-hours')) moves.push({ day, cell, by: -hour })
         else spoil(findings, 'hour-out', day, cell, cell.minutes! - hour)
-      } else if (isInWindow) report(findings, 'unlike-its-neighbours', day, cell, expected)
+      } else if (isInWindow) ask(findings, 'unlike-its-neighbours', day, cell, expected)
       else if (field === 'dhuhr' && cell.minutes! < sun)
         spoil(findings, 'dhuhr-before-noon', day, cell, Math.ceil(sun))
       else spoil(findings, 'not-the-sun', day, cell, expected)

@@ -31,10 +31,14 @@ export interface Law {
   forwardAt(at: number): number
   /** Some hold it still by the clock at this time of the year. */
   mayStandStill(point: Point): boolean
+  /** A time that somebody may hold from that day on: a round one, as nights are getting light or before they are dark again. */
+  mayBeHeldFrom(point: Point): boolean
   /** Whether the sun then stands about as low as it does in that night. */
   isLowest(point: Point): boolean
   /** Whether a jump to a point is an hour, and the other end of the night jumps with it: somebody has mistaken the clock. */
   isSharedHour(point: Point, jump: number): boolean
+  /** Whether a jump is by what some add in Ramadan, further into the night, or take back after it. */
+  isRamadans(before: Point, after: Point, jump: number): boolean
   /** Whether a jump moves both ends of the night as a rule does that takes over. */
   isSharedRule(before: Point, after: Point, jump: number): boolean
   /** By how much the distance to the nearest rule that people publish changes, of those that are nearer than a margin. */

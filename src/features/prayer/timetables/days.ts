@@ -14,6 +14,10 @@ export interface Cell {
   /** On its day: above 1439 after midnight. Undefined for a prayer that is said to have no jamaat. */
   minutes: number | undefined
   bad: FindingCode | undefined
+  /** Where it stands in the cell of another column. */
+  meant?: number | undefined
+  /** What is asked about it; undefined while nothing is. */
+  doubt?: FindingCode
 }
 
 export interface Day {
@@ -97,6 +101,18 @@ export function spoil(
   instead?: number,
 ): void {
   cell.bad = code
+  report(findings, code, day, cell, instead)
+}
+
+/** Leaves a time as it is, and asks about it. `instead` is where it should stand. */
+export function ask(
+  findings: Findings,
+  code: FindingCode,
+  day: Day,
+  cell: Cell,
+  instead: number,
+): void {
+  cell.doubt = code
   report(findings, code, day, cell, instead)
 }
 

@@ -1,6 +1,6 @@
 import { PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
 import { toDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
-import { type Cell, type Day, type Means, isRelative, report, spoil } from './days.ts'
+import { type Cell, type Day, type Means, ask, isRelative, spoil } from './days.ts'
 import { type Almanac, sunFieldOf } from './reference.ts'
 import type { BeginsField } from './rules.ts'
 import { median } from './smooth.ts'
@@ -96,10 +96,12 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
       followsByAnHour(block, hour, called) ||
       (last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
         (back >= 0 || (from > called.length / 2 && exact(jump))))
-    if (back < 0 && isUnlikeTheRest(block, hour, called)) continue
+    if (isUnlikeTheRest(block, hour, called)) continue
     if (!isShort || isRamadans(first, last, almanac) || !mayMove(block, hour)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
-    if (isRuleBeside(called.slice(Math.max(0, from - WEEK), end + WEEK), almanac)) continue
+    const isRuled = (at: number) =>
+      isRuleBeside(called.slice(Math.max(0, at - WEEK), at + WEEK), almanac)
+    if (isRuled(from) || isRuled(end)) continue
     const isWhole = (at: number) => isHourTo(called[at - 1]!, called[at]!, almanac)
     const isOne = jumps.slice(from + 1, end).every((each) => Math.abs(each) <= STEP)
     blocks.push({
@@ -129,10 +131,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
   return [{ called: block, hour, isExact: false }, ...blocks]
 }
 
-/**
- * At an end of a table nothing shows that a jamaat comes back. Where it waits as long as on the other days, and moved by the
- * hour would wait longer or shorter than on any of them, it is as it is meant.
- */
+/** It waits as long as on the other days, and moved by the hour would wait longer or shorter than on any of them: so it is meant. */
 function isUnlikeTheRest(
   block: readonly Called[],
   hour: number,
@@ -250,7 +249,7 @@ function mayMove(block: readonly Called[], hour: number): boolean {
 
 function settle({ called, hour, isExact }: Block, { answers, findings }: Means): void {
   for (const { day, cell } of called)
-    if (!isExact) report(findings, 'unlike-its-neighbours', day, cell, cell.minutes! - hour)
+    if (!isExact) ask(findings, 'unlike-its-neighbours', day, cell, cell.minutes! - hour)
     else if (answers.fixes.includes('correct-hours')) cell.minutes! -= hour
     else spoil(findings, 'hour-out', day, cell, cell.minutes! - hour)
 }

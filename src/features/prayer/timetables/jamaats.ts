@@ -26,6 +26,11 @@ export function settleJamaats(
     const day = byDate.get(date)
     return (day && shownBeginsOf(day, key, madhab)) ?? before.day(date).prayers[key].begins?.minutes
   }
+  const isAsked = (date: string, key: Beginning) =>
+    [...(byDate.get(date)?.cells.values() ?? [])].some(
+      ({ doubt, field }) =>
+        doubt && !answers.accept.includes(doubt) && isBegins(field) && partsOf(field).key === key,
+    )
   const jamaats = (day: Day) =>
     PRAYERS.flatMap((prayer) =>
       (['jamaat', 'adhan'] as const).flatMap((what) => {
@@ -81,7 +86,10 @@ export function settleJamaats(
         if (haveChangedPlaces) spoil(findings, 'jamaat-before-begins', day, written, minutes)
         spoil(findings, 'jamaat-before-begins', day, cell, begins)
       } else {
-        const ends = endOf(prayer, day, begun)
+        // What is asked about says nothing of other times until somebody has answered.
+        const ends = endOf(prayer, day, (date, key) =>
+          isAsked(date, key) ? undefined : begun(date, key),
+        )
         if (ends !== undefined && minutes >= ends)
           spoil(findings, 'jamaat-after-next', day, cell, ends)
       }

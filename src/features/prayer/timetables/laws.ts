@@ -22,8 +22,15 @@ interface Seen {
   readonly held: ReadonlySet<number>
   /** Days through which it stands on one quarter of an hour for nearly a week. */
   readonly quarters: ReadonlySet<number>
+  /** And of these, those beside which it stands on another one for as long. */
+  readonly steps: ReadonlySet<number>
 }
-const NOTHING_SEEN: Seen = { jumps: undefined, held: new Set(), quarters: new Set() }
+const NOTHING_SEEN: Seen = {
+  jumps: undefined,
+  held: new Set(),
+  quarters: new Set(),
+  steps: new Set(),
+}
 
 /** Days on which a column stands where it stood on the days beside them, on full five minutes. */
 export function daysHeld(
@@ -43,6 +50,27 @@ export function daysHeld(
     first = last + 1
   }
   return held
+}
+
+/** Days held on a time beside days that are held on another, by a step later or earlier. */
+export function daysOfSteps(
+  points: readonly Point[],
+  held: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const steps = new Set<number>()
+  const stepsAt = points.flatMap(({ at, minutes }, i) => {
+    const before = points[i - 1]
+    const by = before && held.has(before.at) && held.has(at) ? minutes - before.minutes : 0
+    return by !== 0 && Math.abs(by) <= LARGEST_STEP ? [i] : []
+  })
+  for (const step of stepsAt)
+    for (const [from, by] of [
+      [step, 1],
+      [step - 1, -1],
+    ] as const)
+      for (let i = from; points[i]?.minutes === points[from]!.minutes; i += by)
+        steps.add(points[i]!.at)
+  return steps
 }
 
 function isHeldIn(points: readonly Point[], minutes: number): boolean {
@@ -96,7 +124,7 @@ const PUBLISHED_PARTS = [1 / 7, 1 / 6, 1 / 3, 1 / 2, ...SIXTIETHS.map((each) => 
 function lawOfTwilight(
   field: 'fajr' | 'isha',
   almanac: Almanac,
-  { jumps, held, quarters }: Seen,
+  { jumps, held, quarters, steps }: Seen,
 ): Law {
   const side = field === 'fajr' ? -1 : 1
   const lookAt = (at: number): Look => {
@@ -140,12 +168,20 @@ function lawOfTwilight(
         at >= before.at && at <= after.at + 1 && (other * jump < 0 || !isHour(other)),
     )
   const isRamadan = (at: number) => almanac.isRamadan(toDate(at))
+  const isRamadans = (before: Point, after: Point, jump: number) => {
+    const [was, is] = [isRamadan(before.at - 2), isRamadan(after.at + 2)]
+    return was !== is && jump * side * (is ? 1 : -1) > 0 && Math.abs(jump) <= RAMADAN_JUMP
+  }
   /** Somebody has begun to hold it by the clock, has moved it by a step, or holds it no longer. */
   const isLetGo = (before: Point, after: Point) => {
     const jump = Math.abs(after.minutes - before.minutes)
     const [then, now] = [held.has(before.at), held.has(after.at)]
+    // Whoever begins to hold it does so for the sake of sleep, and does not move it further into the night.
+    if (!then && now && (after.minutes - before.minutes) * side > LARGEST_STEP) return false
     const [long, longNow] = [quarters.has(before.at), quarters.has(after.at)]
-    const isHourly = Math.abs(jump - almanac.step) <= 1
+    // An hour's mistake in a column that moves every few days makes no quarters of it, one after the other.
+    const isHourly =
+      Math.abs(jump - almanac.step) <= 1 && !steps.has(before.at) && !steps.has(after.at)
     if (then && now)
       return jump <= LARGEST_STEP || (long !== longNow && !isHourly && jump <= LARGEST_SWITCH)
     return then !== now && jump <= LARGEST_SWITCH && (!isHourly || long || longNow)
@@ -196,6 +232,7 @@ function lawOfTwilight(
       return Math.abs(minutes - lookAt(at).half.deepestAt) <= ABOUT_LOWEST
     },
     isSharedHour,
+    isRamadans,
     isSharedRule: (before, after, jump) =>
       isRule(before, after, jump) && lookAt(after.at).half.deepest < SPRING,
     leavesRules(points, margin) {
@@ -214,11 +251,12 @@ function lawOfTwilight(
       return horizon === undefined ? undefined : inside(minutes, horizon)
     },
     mayStandStill: ({ at }) => isSeason(lookAt(at).half),
+    mayBeHeldFrom({ at, minutes }) {
+      const { deepest } = lookAt(at).half
+      return minutes % 15 === 0 ? deepest < SPRING : minutes % 5 === 0 && deepest < SEASON
+    },
     costOf(before, after, jump, moved) {
-      const [was, is] = [isRamadan(before.at - 2), isRamadan(after.at + 2)]
-      // In Ramadan some move it further into the night, and afterwards back.
-      const isRamadans = was !== is && jump * side * (is ? 1 : -1) > 0
-      if (isRamadans && Math.abs(jump) <= RAMADAN_JUMP) return 0.4
+      if (isRamadans(before, after, jump)) return 0.4
       const [then, now] = [lookAt(before.at).half, lookAt(after.at).half]
       const isTogether = isRule(before, after, jump)
       const isDark = !isSeason(then) && !isSeason(now)
@@ -328,10 +366,12 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     forwardAt: (at) => almanac.on(toDate(at)).offset,
     isLowest: () => false,
     isSharedHour: () => false,
+    isRamadans: () => false,
     isSharedRule: () => false,
     leavesRules: () => Infinity,
     interval: () => undefined,
     mayStandStill: () => false,
+    mayBeHeldFrom: () => false,
     costOf(_before, _after, jump) {
       return Math.abs(Math.abs(jump) - almanac.step) <= HOUR_SLACK ? NEVER : 25
     },

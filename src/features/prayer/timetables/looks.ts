@@ -25,15 +25,17 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
     const [isLightBefore, isLightAfter] = [law.mayStandStill(from), law.mayStandStill(end)]
     const isLight = isLightBefore && isLightAfter
-    // Into light nights or out of them only its own curve on the day after tells.
-    if (isLightBefore !== isLightAfter && !next) return false
-    if (!isOn || isStep(runs, { first, last }, points)) return false
+    if (!isOn || isStep(points, runs, { first, last }, law)) return false
     if (isHeldOn(points, { first, last }, law)) return false
     const isForNothing = !!before && !!next && isHeldForNothing(from, end)
     if (isLight && !isForNothing) return false
     const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
     const lost = jumpTo(end, wanted)
-    if (!next) return last - first > LONG_DRAGGED && Math.abs(lost) > slack
+    // At the end of a table nothing shows that it comes back: somebody may hold it through the nights that are light.
+    if (!next) {
+      const mayHold = law.mayBeHeldFrom(from) || isLightAfter
+      return !mayHold && last - first > LONG_DRAGGED && Math.abs(lost) > slack
+    }
     const left = jumpTo(next, law.expect(end, next.at))
     const whole = jumpTo(next, law.expect(from, next.at))
     // In light nights another rule may have begun meanwhile; an hour's mistake that begins after it says nothing of it.
@@ -42,18 +44,18 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     return (
       Math.abs(left) > slack &&
       Math.abs(lost) > slack * 0.8 &&
-      (mayBeOther || Math.abs(whole) <= slack + law.drift * (next.at - from.at))
+      (mayBeOther ||
+        law.isRamadans(from, next, whole) ||
+        Math.abs(whole) <= slack + law.drift * (next.at - from.at))
     )
   })
   if (dragged.length > MOST_DRAGGED) return []
   // Whoever prints full five minutes holds them for days again and again, but none for twice as far as the others.
   const areRuns = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
   const isGrid = areRuns || points.every(({ minutes }) => minutes % 5 === 0)
-  const lostIn = ({ first, last }: Piece) =>
-    Math.abs(jumpTo(points[last]!, law.moves(points[first]!, points[last]!.at)))
-  const usual = areRuns ? median(runs.map(lostIn))! : 0
+  const usual = areRuns ? median(runs.map((run) => leftBehind(points, run, law)))! : 0
   return dragged
-    .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
+    .filter((run) => !isGrid || leftBehind(points, run, law) > Math.max(slack + ROUNDED, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
 }
 
@@ -70,13 +72,24 @@ function isHeldOn(points: readonly Point[], { first, last }: Piece, law: Law): b
   return goesOnFrom(last + 1, 1) || goesOnFrom(first - 1, -1)
 }
 
-/** Quarter hours that are held for a week or more, one after the other. */
-function isStep(runs: readonly Piece[], run: Piece, points: readonly Point[]): boolean {
-  const isQuarter = ({ first, last }: Piece) =>
-    points[first]!.minutes % 15 === 0 && last - first >= WEEK - 2
+/** Quarter hours that are held for a week or more, one after the other, and each for longer than it takes to round it. */
+function isStep(points: readonly Point[], runs: readonly Piece[], run: Piece, law: Law): boolean {
+  const isHeld = ({ first, last }: Piece) =>
+    points[first]!.minutes % 15 === 0 &&
+    last - first >= WEEK - 2 &&
+    // Over the shortest night the curve goes away and comes back.
+    range(first, last).some((at) => leftBehind(points, { first, last: at }, law) > ONE_STEP)
   const beside = runs.filter(({ first, last }) => last === run.first - 1 || first === run.last + 1)
-  return isQuarter(run) && beside.some(isQuarter)
+  return isHeld(run) && beside.some(isHeld)
 }
+
+/** By how much the curve of a time that stands still has gone on meanwhile. */
+function leftBehind(points: readonly Point[], { first, last }: Piece, law: Law): number {
+  return Math.abs(jumpTo(points[last]!, law.moves(points[first]!, points[last]!.at)))
+}
+
+/** Of full five minutes. */
+const ONE_STEP = 5
 
 /** Who holds a time by the clock chooses a round one, or holds it over the shortest night, up to it or from it on. */
 function isHeldForNothing(from: Point, to: Point): boolean {
@@ -86,9 +99,11 @@ function isHeldForNothing(from: Point, to: Point): boolean {
 
 /** Where a column that stands still is first missed on its curve. */
 function leaves(points: readonly Point[], { first, last }: Piece, law: Law, rounded: number) {
-  const from = points[first]!
+  const [from, next] = [points[first]!, points[last + 1]]
+  const whole = next ? jumpTo(next, law.expect(from, next.at)) : 0
   const isLeft = (at: number) =>
-    Math.abs(jumpTo(points[at]!, law.moves(from, points[at]!.at))) >= rounded
+    Math.abs(jumpTo(points[at]!, law.moves(from, points[at]!.at))) >= rounded ||
+    law.isRamadans(from, points[at]!, whole)
   return range(first + 1, last).find(isLeft) ?? last
 }
 
@@ -183,19 +198,21 @@ export function findCopied(points: readonly Point[], law: Law, slack: number): P
     const isLight = [before, point].some(law.mayStandStill)
     const by = isLight ? rise : jumpTo(point, law.expect(before, point.at))
     const isStep = Math.abs(by) > slack
-    return isStep && !law.isSharedRule(before, point, rise) ? [{ at, by: Math.abs(rise) }] : []
+    return isStep && !law.isSharedRule(before, point, rise)
+      ? [{ at, by: Math.abs(rise), fewest: isLight ? FEWEST_FIGURES : FEWEST_IN_THE_DARK }]
+      : []
   })
   const found = steps
     .toSorted((a, b) => b.by - a.by)
-    .flatMap(({ at }) => [
-      { first: at, last: at + lengthFrom(at, 1) - 1 },
-      { first: at - lengthFrom(at - 1, -1), last: at - 1 },
+    .flatMap(({ at, fewest }) => [
+      { first: at, last: at + lengthFrom(at, 1) - 1, fewest },
+      { first: at - lengthFrom(at - 1, -1), last: at - 1, fewest },
     ])
   // Of two months that are the same the one into which it steps further is the copy.
   const copied: (Piece & { figures: readonly number[] })[] = []
   for (const piece of found) {
     const figures = range(piece.first, piece.last).map((at) => points[at]!.minutes)
-    if (figures.length < FEWEST_COPIED || new Set(figures).size < FEWEST_FIGURES) continue
+    if (figures.length < FEWEST_COPIED || new Set(figures).size < piece.fewest) continue
     const isKnown = copied.some(
       (other) =>
         (piece.first <= other.last && piece.last >= other.first) ||
@@ -250,7 +267,8 @@ function trim(points: readonly Point[], { first, last }: Piece, law: Law): Piece
 }
 
 const FEWEST_COPIED = 20
-const FEWEST_FIGURES = 4
+/** Of a time that moves by five minutes now and then; in the dark no rule explains a step into it. */
+const [FEWEST_FIGURES, FEWEST_IN_THE_DARK] = [4, 3]
 
 const LONGEST_PLATEAU = 10
 

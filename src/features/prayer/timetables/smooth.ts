@@ -12,12 +12,22 @@ const YEAR = 200
 /** A value this far from the curve has no say. */
 const DEAF = 5
 const ROUNDS = 25
+/** So many values on either side may be wrong. */
+const FEW = 0.03
 /** Minutes by which a round no longer changes anything. */
 const STILL = 1e-3
 
-/** What the most of the values agree on: the turn of the year, a line in a season, a number in a few weeks. */
-export function smooth(values: readonly Value[]): (at: number) => number {
+/**
+ * What the most of the values agree on: the turn of the year, a line in a season, a number in a few weeks. Also a number where
+ * all of them lie within what is rounded away: through a few steps of full five minutes any line could be drawn.
+ */
+export function smooth(values: readonly Value[], grid = 0): (at: number) => number {
   if (values.length === 0) return () => 0
+  const sorted = values.map(({ value }) => value).toSorted((a, b) => a - b)
+  const [least, middle, most] = [FEW, 0.5, 1 - FEW].map(
+    (part) => sorted[Math.round((sorted.length - 1) * part)]!,
+  ) as [number, number, number]
+  if (most - least <= grid) return () => middle
   const first = values[0]!.at
   const span = values.at(-1)!.at - first
   // Over a season of which nothing is known a turn of the year would swing freely.
@@ -29,7 +39,6 @@ export function smooth(values: readonly Value[]): (at: number) => number {
     return span >= SEASON ? [1, (at - first) / span] : [1]
   }
   const rows = values.map(({ at, value }) => ({ x: terms(at), y: value }))
-  const middle = median(values.map(({ value }) => value))!
   let weights = terms(first).map((_, i) => (i === 0 ? middle : 0))
   for (let round = 0; round < ROUNDS; round++) {
     const before = weights

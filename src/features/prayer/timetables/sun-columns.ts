@@ -9,8 +9,8 @@ export const WINDOWS = { sunrise: [-10, 4], dhuhr: [-3, 14], maghrib: [-4, 12] }
 export type SunField = keyof typeof WINDOWS
 export const SUN_FIELDS = Object.keys(WINDOWS) as SunField[]
 
-/** How far a time may leave the curve of its column, and where all of it stands on full five minutes. */
-const [OFF_CURVE, OFF_GRID] = [4, 5.5]
+/** How far a time may leave the curve of its column in any case, and what is left over of another town beside what is rounded away. */
+const [OFF_CURVE, LEFT_OVER] = [4, 1.5]
 /** An hour is an hour: what is left over is rounding. */
 const OFF_HOUR = 1.75
 /** So many days of a column say what it does. */
@@ -69,8 +69,10 @@ function readColumn(
     const hour = [0, almanac.step, -almanac.step].find((by) => isIn(WINDOWS[field], off - by))
     return [{ day, cell, sun, off, hour, at: toDayNumber(day.date) }]
   })
+  const grid = gridOf(known.map(({ cell }) => cell.minutes!))
   const curve = smooth(
     known.flatMap(({ at, off, hour }) => (hour === undefined ? [] : [{ at, value: off - hour }])),
+    grid === 1 ? 0 : grid + 1,
   )
   const isFollowed = known.filter(({ hour }) => hour !== undefined).length >= known.length * MOST
   const placed = known.map(({ off, hour: within, at }) => {
@@ -80,24 +82,60 @@ function readColumn(
       (isFollowed
         ? [0, almanac.step, -almanac.step].find((by) => Math.abs(off - by - curve(at)) <= ROUNDED)
         : undefined)
-    return { hour, left: hour === undefined ? Infinity : Math.abs(off - hour - curve(at)) }
+    return { hour, left: hour === undefined ? Infinity : off - hour - curve(at) }
   })
   /** In a stretch that is off by an hour throughout, each day is, however it was rounded. */
   const isAmongItsLike = (i: number) => {
     const beside = placed.slice(Math.max(0, i - BESIDE), i + BESIDE + 1)
     return beside.filter(({ hour }) => hour === placed[i]!.hour).length > beside.length * MOST
   }
-  const isRound = ({ minutes }: Cell) => minutes! % 5 === 0
-  const isGrid = known.filter(({ cell }) => isRound(cell)).length > known.length * NEARLY_ALL
-  return known.map(({ day, cell, sun, off, at }, i) => {
+  const rounding = roundingOf(
+    placed.flatMap(({ left }) => (Number.isFinite(left) ? [left] : [])),
+    grid,
+  )
+  const usual = Math.max(OFF_CURVE, rounding + LEFT_OVER)
+  const isOn = (i: number) => {
     const { hour, left } = placed[i]!
-    const usual = isGrid && isRound(cell) ? OFF_GRID : OFF_CURVE
-    const near = hour === 0 || isAmongItsLike(i) ? usual : OFF_HOUR
-    const isOnCurve = left <= near
+    return Math.abs(left) <= (hour === 0 || isAmongItsLike(i) ? usual : OFF_HOUR)
+  }
+  // Beside wrong days that stand on the same figure a time is wrong as soon as rounding does not take it there.
+  const isPulled = (i: number) => {
+    const beside = (side: 1 | -1) => {
+      let to = i
+      while (isOn(to) && known[to + side]?.cell.minutes === known[i]!.cell.minutes) to += side
+      return !isOn(to) && placed[to]!.left * placed[i]!.left > 0
+    }
+    return Math.abs(placed[i]!.left) > Math.max(rounding, ONE_MINUTE) && (beside(1) || beside(-1))
+  }
+  return known.map(({ day, cell, sun, off, at }, i) => {
     const expected = sun + margin + curve(at)
+    const isOnCurve = isOn(i) && !isPulled(i)
+    const { hour } = placed[i]!
     return { day, cell, sun, expected, hour, isOnCurve, isInWindow: isIn(WINDOWS[field], off) }
   })
 }
+
+/**
+ * How far rounding alone takes times from their curve. A column that is rounded to full five minutes, or changed from week to
+ * week, lies evenly over all of that width, and the middle half of it over half. Where it lies closer, because the curve
+ * hardly moved, nobody knows on which side of it the rest of the width is.
+ */
+function roundingOf(lefts: readonly number[], grid: number): number {
+  const sorted = lefts.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0
+  const seen = at(0.75) - at(0.25)
+  return Math.max(seen, grid - seen)
+}
+
+/** The minutes on which nearly all times stand. */
+function gridOf(minutes: readonly number[]): number {
+  const round = minutes.filter((each) => each % GRID === 0).length
+  return round > minutes.length * NEARLY_ALL ? GRID : 1
+}
+
+const GRID = 5
+/** With what another town leaves of it. */
+const ONE_MINUTE = 2.5
 
 export function sunOf({ sky }: Almanac, field: SunField, date: string): number | undefined {
   const { noon, sunrise, sunset } = sky!.on(date)

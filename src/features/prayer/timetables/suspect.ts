@@ -8,8 +8,8 @@ import {
   suspectSunCells,
 } from './clocks.ts'
 import { type Law, type Point, jumpsIn } from './curve.ts'
-import { type Cell, type Day, type Means, goodIn, report, spoil } from './days.ts'
-import { daysHeld, lawOf } from './laws.ts'
+import { type Cell, type Day, type Means, ask, goodIn, spoil } from './days.ts'
+import { daysHeld, daysOfSteps, lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
 import { type Stray, findStrays, returnsBy } from './strays.ts'
@@ -41,7 +41,8 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       const held = daysHeld(points)
       const quarters = daysHeld(points, { grid: 15, fewest: 6 })
       const seen = beside && jumps.get(beside)
-      return [field, lawOf(field, almanac, { jumps: seen, held, quarters })] as const
+      const steps = daysOfSteps(points, quarters)
+      return [field, lawOf(field, almanac, { jumps: seen, held, quarters, steps })] as const
     }),
   )
   for (const field of BY_RULE) {
@@ -63,7 +64,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
         else if (hour !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes - hour)
         else if ((isDecided && stray.hour !== undefined) || !law.isPossible(points[at]!))
           spoil(findings, 'not-the-sun', day, cell, cell.minutes - by)
-        else report(findings, asked, day, cell, cell.minutes - by)
+        else ask(findings, asked, day, cell, cell.minutes - by)
       }
     }
     for (const [i, { day, cell }] of known.entries()) {
@@ -82,6 +83,7 @@ function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
 function besideIn(days: readonly Day[], field: BeginsField): Point[] {
   return days.flatMap((day) => {
     const cell = day.cells.get(field)
+    if (cell?.meant !== undefined) return [{ ...pointOf(day, cell), minutes: cell.meant }]
     const isKnown = cell && (!cell.bad || cell.bad === 'columns-swapped')
     return isKnown && cell.minutes !== undefined ? [pointOf(day, cell)] : []
   })

@@ -39,6 +39,7 @@ export function suspectSwappedDays(days: readonly Day[], { almanac, findings }: 
       const [shows, follows] = [own.minutes, other.minutes]
       spoil(findings, 'out-of-order', day, own, follows)
       spoil(findings, 'out-of-order', day, other, shows)
+      other.meant = shows
     }
   }
 }
