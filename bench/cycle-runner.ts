@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { merchantAccountOf } from '#features/money/payments/payments.ts'
-import { runCycles } from '#features/money/subscriptions/charge.ts'
+import { runCycles } from '#features/money/subscriptions/run-cycles.ts'
 import { type Context, programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { readSettings } from '#platform/server/settings.ts'

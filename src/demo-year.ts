@@ -12,7 +12,7 @@ import {
 } from '#features/money/payments/payments.ts'
 import { makeToken } from '#features/money/sandbox-bank/make-token.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
-import { runCycles } from '#features/money/subscriptions/charge.ts'
+import { runCycles } from '#features/money/subscriptions/run-cycles.ts'
 import { chargeMoment } from '#features/money/subscriptions/subscriptions.ts'
 import {
   type Context,

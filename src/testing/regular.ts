@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { runCycles } from '#features/money/subscriptions/charge.ts'
+import { runCycles } from '#features/money/subscriptions/run-cycles.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import {
   type listSubscriptions,

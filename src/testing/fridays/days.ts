@@ -1,7 +1,7 @@
 import { bringFees } from '#features/money/payments/bring-fees.ts'
 import { follow as followEvent } from '#features/money/payments/receive-event.ts'
 import { reconcile } from '#features/money/payments/reconcile.ts'
-import { runCycles } from '#features/money/subscriptions/charge.ts'
+import { runCycles } from '#features/money/subscriptions/run-cycles.ts'
 import { forgetCardOf } from '#features/money/subscriptions/forget-card.ts'
 import { settleItem } from '#features/money/subscriptions/settle.ts'
 import type { Context } from '#platform/server/context.ts'

@@ -38,20 +38,33 @@ export async function findAccount(ctx: Context): Promise<StripeAccount | undefin
   return row && opened(ctx.house, row)
 }
 
+/** The same, of one of which nothing else is known, in one round trip. */
+export async function findAccountOf(
+  { database, vault }: Pick<House, 'database' | 'vault'>,
+  organisationId: string,
+): Promise<StripeAccount | undefined> {
+  const [row] = await database.read(organisationId, ({ sql }) => selectNewest(sql, organisationId))
+  return row && opened({ vault }, row)
+}
+
 /** The same of one that a transaction is just bringing, which nobody else sees yet. */
 export async function findArrivingAccount(
   house: Pick<House, 'vault'>,
   sql: ISql,
   organisationId: string,
 ): Promise<StripeAccount | undefined> {
-  const [row] = await sql<AccountRow[]>`
+  const [row] = await selectNewest(sql, organisationId)
+  return row && opened(house, row)
+}
+
+function selectNewest(sql: ISql, organisationId: string) {
+  return sql<AccountRow[]>`
     select organisation_id as "organisationId", id, provider, publishable_key as "publishableKey", live,
       secret_key_sealed as "secretKeySealed", webhook_secrets_sealed as "webhookSecretsSealed",
       provider_account as "providerAccount", chosen_at as "chosenAt", updated_at as "updatedAt"
     from payment_accounts
     where organisation_id = ${organisationId} and provider = 'stripe' and secret_key_sealed is not null
     order by chosen_at desc limit 1`
-  return row && opened(house, row)
 }
 
 /** All accounts that this organisation ever had at Stripe, the present one first. */

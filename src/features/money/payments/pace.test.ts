@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
-import { runCycles } from '#features/money/subscriptions/charge.ts'
+import { runCycles } from '#features/money/subscriptions/run-cycles.ts'
 import { programContext } from '#platform/server/context.ts'
 import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { begun } from '#testing/regular.ts'

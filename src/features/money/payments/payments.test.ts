@@ -192,6 +192,23 @@ describe('a live organisation', () => {
     })
   })
 
+  it('is named with all others for which the program does not start', async (t) => {
+    const world = await story(t)
+    await world.rows('update organisations set live = true')
+    const slugs = await world.rows<{ slug: string }>('select slug from organisations order by slug')
+
+    const sentences = slugs.map(({ slug }) => `\n  ${slug} is live, but has no account at Stripe.`)
+    await assert.rejects(assertSafeToStart(world.house), ({ message }: Error) => {
+      assert.equal(
+        message.replaceAll(' Connect it first.', ''),
+        `The program does not start:${sentences.join('')}`,
+      )
+      return true
+    })
+
+    await world.rows('update organisations set live = false')
+  })
+
   it('does not start when its keys were sealed with another SECRET_KEY', async (t) => {
     const world = await story(t)
     const live = await goLive(world)

@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres'
-import { type Context, type House, type Work, programContext } from '#platform/server/context.ts'
+import type { Context, House, Work } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
-import { type StripeAccount, findAccount, findArrivingAccount } from './accounts.ts'
+import { type StripeAccount, findAccount, findAccountOf, findArrivingAccount } from './accounts.ts'
 import { providerOfNewPayments } from './merchant-accounts.ts'
 
 export { OddPayment } from './apply.ts'
@@ -75,18 +75,23 @@ export async function describeAccount(ctx: Context | Work) {
  * live keys that open, or live keys together with a simulated clock or another host in Stripe's place.
  */
 export async function assertSafeToStart(house: House): Promise<void> {
+  const waiting = await house.database.platform<Pick<Organisation, 'id' | 'slug' | 'live'>[]>`
+    select id, slug, live from organisations where live or ${isPretending(house)}`
   const problems: string[] = []
-  for (const id of isPretending(house) ? await house.organisations.ids() : await liveIds(house)) {
-    const organisation = await house.organisations.byId(id)
-    if (!organisation) continue
-    const why = await whyUnsafe(house, organisation, () =>
-      findAccount(programContext(house, organisation)),
-    )
-    if (why) problems.push(SENTENCES[why](organisation.slug))
+  const look = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { id, slug, live } = next
+      const why = await whyUnsafe(house, live, () => findAccountOf(house, id))
+      if (why) problems.push(SENTENCES[why](slug))
+    }
   }
+  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, look))
   if (problems.length > 0)
-    throw new Error(`The program does not start:\n  ${problems.join('\n  ')}`)
+    throw new Error(`The program does not start:\n  ${problems.toSorted().join('\n  ')}`)
 }
+
+/** Row-level security shows one organisation at a time: each is one round trip, some of them on their way at once. */
+const ACCOUNTS_AT_ONCE = 4
 
 /** Why the program would not start again with an organisation that `sql` is just bringing; undefined where it would. */
 export function whyUnsafeToBring(
@@ -94,7 +99,7 @@ export function whyUnsafeToBring(
   sql: ISql,
   { id, live }: Pick<Organisation, 'id' | 'live'>,
 ): Promise<Unsafe | undefined> {
-  return whyUnsafe(house, { live }, () => findArrivingAccount(house, sql, id))
+  return whyUnsafe(house, live, () => findArrivingAccount(house, sql, id))
 }
 
 export type Unsafe = keyof typeof SENTENCES
@@ -111,7 +116,7 @@ const SENTENCES = {
 
 async function whyUnsafe(
   house: House,
-  { live }: Pick<Organisation, 'live'>,
+  live: boolean,
   find: () => Promise<StripeAccount | undefined>,
 ): Promise<Unsafe | undefined> {
   if (!live && !isPretending(house)) return undefined
@@ -130,10 +135,4 @@ async function whyUnsafe(
 
 function isPretending({ settings }: House): boolean {
   return settings.NOW !== undefined || settings.STRIPE_API_BASE !== undefined
-}
-
-async function liveIds(house: House): Promise<string[]> {
-  const rows = await house.database.platform<{ id: string }[]>`
-    select id from organisations where live order by id`
-  return rows.map(({ id }) => id)
 }

@@ -16,7 +16,7 @@ import {
   moveSubscriptionWellSpelt,
   showCycle,
 } from './contract.ts'
-import { runCycles } from './charge.ts'
+import { runCycles } from './run-cycles.ts'
 import { openDue } from './open-cycles.ts'
 
 const { email, password } = DEMO_DONOR

@@ -5,7 +5,7 @@ import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { add } from './add-gift-aid.ts'
 import { change } from './change.ts'
-import { runCycles } from './charge.ts'
+import { runCycles } from './run-cycles.ts'
 import { clearUnfinished } from './clear-unfinished.ts'
 import {
   addGiftAid,

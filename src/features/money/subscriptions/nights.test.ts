@@ -8,7 +8,7 @@ import { CARD, books, gift, payWith } from '#testing/gifts.ts'
 import { waitersFor } from '#testing/locks.ts'
 import { type Begun, KEPT, begin } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
-import { runCycles } from './charge.ts'
+import { runCycles } from './run-cycles.ts'
 import { openNights } from './nights.ts'
 
 /** By the calendar of Umm al-Qura 1 Ramadan 1448 is 8 February 2027, and the month has 29 days. */

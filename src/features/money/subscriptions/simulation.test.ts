@@ -7,7 +7,7 @@ import { wrongOf, wrongOfAll } from '#testing/fridays/sentences.ts'
 import { books } from '#testing/gifts.ts'
 import { KEPT, begin, fell } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
-import { runCycles } from './charge.ts'
+import { runCycles } from './run-cycles.ts'
 
 /** So many givers, each with a seed of their own; SEEDS=20000 for a night, and SEED=17 for one alone. */
 const FIRST_SEED = Number(process.env['SEED'] ?? 1)

@@ -7,7 +7,7 @@ import type { Context, House } from '../context.ts'
 import type { Answering, Download } from '../feature.ts'
 import type { PageCache, Reading, ReadyAnswer, Unpacked } from '../page-cache.ts'
 import { admit, ask, checkDoor } from './ask.ts'
-import { VARY, hasAlready } from './express-lane.ts'
+import { VARY, encodingFor, hasAlready } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import { toExtendedValue } from './header-values.ts'
 import { API_POLICY } from './headers.ts'
@@ -211,12 +211,12 @@ export function sendReady(
   reply.headers(ready.headers)
   reply.header('etag', ready.etag)
   if (hasAlready(request.raw, ready)) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
   reply.header('vary', VARY)
   reply.code(ready.status)
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(ready.takeBr())
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip)
-  return reply.send(ready.unpack())
+  const encoding = encodingFor(request.raw)
+  if (encoding === 'plain') return reply.send(ready.unpack())
+  reply.header('content-encoding', encoding)
+  return reply.send(encoding === 'br' ? ready.takeBr() : ready.gzip)
 }
 
 /** The address wins over the query, and the query over the body. */

@@ -73,8 +73,7 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
       response.end()
       return
     }
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
+    const encoding = encodingFor(request)
     if (encoding === 'br') {
       const bytes = ready.takeBr()
       response.writeHead(ready.status, [...found.br(bytes), requestId])
@@ -211,6 +210,20 @@ export function hasAlready({ headers }: IncomingMessage, { etag }: ReadyAnswer):
 
 function withoutWeakness(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag
+}
+
+const REFUSED = {
+  br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/i,
+  gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/i,
+} as const
+
+/** The best that the caller takes; `q=0` says that they do not (RFC 9110, 12.5.3). */
+export function encodingFor({ headers }: IncomingMessage): 'br' | 'gzip' | 'plain' {
+  const accepted = headers['accept-encoding']
+  if (accepted === undefined) return 'plain'
+  const isTaken = (coding: keyof typeof REFUSED) =>
+    accepted.includes(coding) && !(accepted.includes(';') && REFUSED[coding].test(accepted))
+  return isTaken('br') ? 'br' : isTaken('gzip') ? 'gzip' : 'plain'
 }
 
 /** What an answer depends on besides its address. */

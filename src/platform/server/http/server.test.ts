@@ -193,6 +193,24 @@ describe('what the public reads', () => {
     assert.equal(again.body.length, 0)
   })
 
+  it('comes in the best encoding that the caller takes', async (t) => {
+    const { visitor } = await story(t)
+    const encodings = new Map([
+      ['gzip, deflate, br', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['br; q=0.000, gzip;q=0', undefined],
+      ['br;q=0.1', 'br'],
+      ['identity', undefined],
+    ])
+    // At first each is made, and then answered from what is ready.
+    for (const time of ['first', 'second'])
+      for (const [accepted, encoding] of encodings) {
+        const headers = { 'accept-encoding': accepted }
+        const answer = await visitor.sends('GET', '/api/donations', { headers })
+        assert.equal(answer.headers['content-encoding'], encoding, `${accepted}, ${time}`)
+      }
+  })
+
   it('is still what a visitor has as long as nothing but the clock has moved', async (t) => {
     const { visitor, wait } = await story(t)
     for (const path of ['/', '/?lang=ar', '/prayer-times', '/news']) {
