@@ -56,11 +56,20 @@ export function servingRole(settings: Settings, vault: Vault): { name: string; p
 export async function openHouse(
   settings: Settings,
   { owner, serving }: { owner: DatabaseAddress; serving: DatabaseAddress },
-  more: { web?: WebBundle; vault?: Vault; log?: Log; now?: () => Date } = {},
+  more: {
+    web?: WebBundle
+    vault?: Vault
+    log?: Log
+    now?: () => Date
+    openDatabase?: typeof openDatabase
+  } = {},
 ): Promise<House & { close(): Promise<void> }> {
   const log = more.log ?? openLog(settings.LOG_LEVEL)
   const outage = openOutage(log)
-  const database = openDatabase(serving, { connections: settings.DATABASE_CONNECTIONS, outage })
+  const database = (more.openDatabase ?? openDatabase)(serving, {
+    connections: settings.DATABASE_CONNECTIONS,
+    outage,
+  })
   const { now, close: stopClock } = more.now
     ? { now: more.now, close: () => {} }
     : await openClock(settings, database, log)

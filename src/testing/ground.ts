@@ -9,6 +9,7 @@ import { type Machine, ask, copyEverywhere, dropEverywhere, tellOfCopy } from '.
 const cluster = process.env['TEST_CLUSTER_URL']
 const template = process.env['TEST_TEMPLATE']
 const machines = JSON.parse(process.env['TEST_MACHINES'] ?? '[]') as Machine[]
+export const isOfSeveralMachines = machines.length > 1
 
 /** Not a secret: every test shares it, so that the role's password is the same in all copies. */
 export const TEST_SETTINGS = {
@@ -42,7 +43,7 @@ export async function copyTemplate(from?: Copy): Promise<Copy> {
   const owner = { ...address, database: name }
   const settings = readSettings(TEST_SETTINGS)
   const role = servingRole(settings, openVault(settings))
-  if (machines.length > 1) await tellOfCopy(owner, [role.name, owner.user])
+  if (isOfSeveralMachines) await tellOfCopy(owner, [role.name, owner.user])
   return {
     owner,
     serving: { ...owner, user: role.name, password: role.password },

@@ -27,9 +27,10 @@ export async function createEverywhere(
 ): Promise<void> {
   await onEach(address, machines, (sql) => sql.unsafe(`create database ${name}`))
   if (machines.length === 1) return
-  await onEach({ ...address, database: name }, machines, (sql) =>
-    sql.unsafe('create extension citus'),
-  )
+  for (const machine of machines)
+    await ask({ ...address, ...machine, database: name }, (sql) =>
+      sql.unsafe('create extension citus'),
+    )
   await ask({ ...address, database: name }, async (sql) => {
     const [coordinator, ...workers] = machines
     await sql`select citus_set_coordinator_host(${coordinator!.host}, ${coordinator!.port})`
@@ -93,7 +94,19 @@ async function onEach(
   machines: readonly Machine[],
   work: (sql: postgres.Sql) => Promise<unknown>,
 ): Promise<void> {
-  for (const machine of machines) await ask({ ...address, ...machine }, work)
+  for (const machine of machines) await work(administer({ ...address, ...machine }))
+}
+
+const administrators = new Map<string, postgres.Sql>()
+
+/** A connection that stays for the next who asks, and ends when nobody has for a while. */
+function administer(address: DatabaseAddress): postgres.Sql {
+  const name = JSON.stringify(address)
+  const known = administrators.get(name)
+  if (known) return known
+  const sql = postgres({ ...toOptions(address), max: 1, idle_timeout: 3, onnotice: () => {} })
+  administrators.set(name, sql)
+  return sql
 }
 
 export async function ask<T>(

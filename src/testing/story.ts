@@ -15,7 +15,8 @@ import { extras } from '../extras.ts'
 import { features } from '../features.ts'
 import { assertSound, assertSoundWhereWritten } from './sound.ts'
 import { openHouse } from '../house.ts'
-import { type Copy, TEST_SETTINGS, copyTemplate } from './ground.ts'
+import { type Copy, TEST_SETTINGS, copyTemplate, isOfSeveralMachines } from './ground.ts'
+import { takeKept } from './kept.ts'
 
 export interface Answered<T = Record<string, unknown>> extends Envelope<T> {
   readonly headers: Readonly<Record<string, string>>
@@ -62,7 +63,7 @@ export interface World {
 /**
  * Opens the seeded community for one test: a database of its own (or the one that is given, and goes with it), a server that
  * listens, a clock that stands where the test puts it. When the test ends, each invariant of each feature that reads what was written
- * is checked, and all of it is thrown away.
+ * is checked, and all of it is thrown away, or left to the next as it was (decision: a-test-leaves-its-database).
  */
 export async function story(
   t: { after(work: () => Promise<void>): void },
@@ -73,7 +74,8 @@ export async function story(
     over,
   }: { now?: string; settings?: Record<string, string>; log?: Log; over?: Copy } = {},
 ): Promise<World> {
-  const copy = over ?? (await copyTemplate())
+  const kept = over || isOfSeveralMachines ? undefined : await takeKept()
+  const copy = kept?.copy ?? over ?? (await copyTemplate())
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-story-'))
   const others: Ground['others'] = []
   let ahead = Date.parse(now) - Date.now()
@@ -81,10 +83,11 @@ export async function story(
   const house = await openHouse(read, copy, {
     now: () => new Date(Date.now() + ahead),
     ...(log ? { log } : {}),
+    ...(kept ? { openDatabase: kept.lend } : {}),
   })
   const server = await openServer(house, features, extras)
   house.ownAddress = await server.listen({ port: 0, host: '127.0.0.1' })
-  const owner = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  const owner = kept?.owner ?? postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
 
   const contextOf = async (slug: string) => {
     const organisation = await house.organisations.byHost(`${slug}.localhost`)
@@ -92,15 +95,18 @@ export async function story(
     return programContext(house, organisation)
   }
   t.after(async () => {
+    let isSound = false
     try {
       for (const close of others) await close()
       await server.close()
       await house.close()
-      await assertSoundWhereWritten(owner)
+      await assertSoundWhereWritten(owner, await kept?.findWritten())
+      isSound = true
     } finally {
-      await owner.end()
-      await copy.remove()
       rmSync(folder, { recursive: true, force: true })
+      if (kept) await (isSound ? kept.giveBack() : kept.remove())
+      else await owner.end()
+      if (!kept) await copy.remove()
     }
   })
   const world: World = {
@@ -121,7 +127,7 @@ export async function story(
       [...(await owner.unsafe(sql, values as never[]))] as T[],
     checkInvariants: () => assertSound(owner),
   }
-  grounds.set(world, { copy, settings: read, others })
+  grounds.set(world, { copy, settings: read, others, spoil: () => kept?.spoil() })
   return world
 }
 
@@ -144,7 +150,8 @@ story.another = async (
   world: World,
   changed: Partial<Settings> = {},
 ): Promise<{ visitor: Asker; house: House; close: () => Promise<void> }> => {
-  const { copy, settings, others } = grounds.get(world)!
+  const { settings, others } = grounds.get(world)!
+  const copy = story.copyOf(world)
   const house = await openHouse({ ...settings, ...changed }, copy, { now: world.house.now })
   const server = await openServer(house, features, extras)
   let closed: Promise<void> | undefined
@@ -157,14 +164,19 @@ story.another = async (
   return { visitor: askerAt(server, 'al-noor.localhost'), house, close }
 }
 
-/** The database behind it, for tools. */
-story.copyOf = (world: World): Copy => grounds.get(world)!.copy
+/** The database behind it, for tools. Whoever has been told of it may stay there, so no other test gets it. */
+story.copyOf = (world: World): Copy => {
+  const { copy, spoil } = grounds.get(world)!
+  spoil()
+  return copy
+}
 
 interface Ground {
   readonly copy: Copy
   readonly settings: Settings
   /** What ends the further copies of the program. */
   readonly others: (() => Promise<void>)[]
+  readonly spoil: () => void
 }
 
 const grounds = new WeakMap<World, Ground>()
