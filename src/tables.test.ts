@@ -169,6 +169,28 @@ describe('statements of features', () => {
   })
 })
 
+describe('what operators change', () => {
+  const changes = product
+    .filter(({ path }) => isByOwner(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/\bupdate\s+\w+\s+set\b(?:(?!\bwhere\b)[^;])*/gi)].map(([text]) => ({
+        path,
+        text,
+      })),
+    )
+
+  it('was found', () => {
+    assert.ok(changes.length > 5, `${changes.length} changes`)
+  })
+
+  it('is told the time, and each machine of a cluster looks at no clock of its own', () => {
+    const broken = changes.filter(({ text }) =>
+      /\b(clock_timestamp|random|gen_random_uuid)\s*\(/i.test(text),
+    )
+    assertNone(broken.map(({ path, text }) => `${path}: ${text.trim().slice(0, 90)}`))
+  })
+})
+
 describe('rows of an organisation', () => {
   const files = product.filter(({ place }) => place === 'feature')
   const writes = files.flatMap(({ path, code }) =>

@@ -84,7 +84,7 @@ async function copyLines(
 /** Makes rows of the lines. A value that the database does not take is refused by its file and line. */
 export async function takeLines(sql: postgres.TransactionSql, table: OwnTable): Promise<void> {
   try {
-    await sql.savepoint((sql) => insertTo(sql, table))
+    await within(sql, (sql) => insertTo(sql, table))
   } catch (error) {
     if (!isOfValues(error)) throw error
     refuse('value-refused', { file: fileOfTable(table.name), line: await firstRefused(sql, table) })
@@ -109,7 +109,7 @@ async function areTaken(
   lines: number,
 ): Promise<boolean> {
   try {
-    await sql.savepoint(async (sql) => {
+    await within(sql, async (sql) => {
       await insertTo(sql, table, lines)
       throw new Tried()
     })
@@ -118,6 +118,22 @@ async function areTaken(
     if (!isOfValues(error)) throw error
   }
   return false
+}
+
+/**
+ * Undone alone where it fails. The driver leaves every savepoint open, so that each table would lie within all before it: a
+ * cluster ends those one by one, each with a question to its machines.
+ */
+async function within(
+  sql: postgres.TransactionSql,
+  work: (sql: postgres.TransactionSql) => Promise<void>,
+): Promise<void> {
+  await sql`savepoint around`
+  try {
+    await sql.savepoint(work)
+  } finally {
+    await sql`release savepoint around`
+  }
 }
 
 /** Undoes what went well. */
@@ -145,8 +161,14 @@ function valueOf({ json }: OwnTable, column: string): string {
 
 /**
  * What a database says of values that it does not take (22), of rows that do not go together (23), and of such as are too
- * large for it (54); everything else is no fault of what arrives.
+ * large for it (54); everything else is no fault of what arrives. Citus passes on the words of another machine without their
+ * code, and has a code of its own for a machine that says none.
  */
 export function isOfValues(error: unknown): error is postgres.PostgresError {
-  return error instanceof postgres.PostgresError && /^(22|23|54)/.test(error.code)
+  if (!(error instanceof postgres.PostgresError)) return false
+  return /^(22|23|54)/.test(error.code) || isFromMachine(error)
+}
+
+function isFromMachine({ code, routine }: postgres.PostgresError): boolean {
+  return routine === 'ReportCopyError' && code === 'XX000'
 }

@@ -7,6 +7,7 @@ import { takeRole } from '#features/ground/people/staff.ts'
 import type { House } from '#platform/server/context.ts'
 import { openLog } from '#platform/server/log.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { operatorAt } from '#testing/operator.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
@@ -209,8 +210,6 @@ describe('an answer to an owner who is erased at the same moment', () => {
   })
 })
 
-const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
 /** Each has gone as far as it comes while no mail can be written, before the next begins; then all go on. */
 async function atOnce(world: World, works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const begun: Promise<unknown>[] = []
@@ -219,7 +218,7 @@ async function atOnce(world: World, works: readonly (() => Promise<unknown>)[]):
       await sql`lock table mails in share mode`
       for (const work of works) {
         begun.push(work())
-        while ((await world.rows(WAITING)).length < begun.length) await new Promise(setImmediate)
+        await waitersFor(world, begun.length)
       }
     }),
   )

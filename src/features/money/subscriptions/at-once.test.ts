@@ -97,7 +97,8 @@ describe('what falls due on a Friday', () => {
     world.wait({ days: 1 })
     await openDue(world.ctx)
     await world.rows(
-      `update subscription_items set next_try_at = next_try_at + interval '1 second' where subscription_id = $1`,
+      `update subscription_items set next_try_at = (next_try_at at time zone 'UTC' + interval '1 second') at time zone 'UTC'
+       where subscription_id = $1`,
       [last.id],
     )
     world.wait({ minutes: 1 })
