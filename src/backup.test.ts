@@ -541,10 +541,13 @@ type Data = Awaited<ReturnType<typeof describeData>>
 /** What the database insists on, and who may do what. */
 async function describeRules({ owner, serving }: Copy) {
   const parts = {
+    // A cluster hides the pieces of tables that lie at its coordinator among classes, and nowhere else.
     constraints: `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as says, convalidated
-      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2`,
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+        and conrelid in (select oid from pg_class) order by 1, 2`,
     indexes: `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
-    triggers: `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    triggers: `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal
+      and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) order by 1, 2`,
     protection: `select relname, relrowsecurity, relforcerowsecurity from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
     rights: `select table_name, privilege_type from information_schema.role_table_grants
