@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 
 const GIVERS = 240
 const ROUNDS = 3
-/** So many are asked for at once: `AT_ONCE` in subscriptions/rules.ts. */
+/** So many are asked for at once: `ITEMS_AT_ONCE` of subscriptions. */
 const SIDE_BY_SIDE = 8
 const FLOOR_SECONDS = 2
 const FAR_AWAY_MS = 150

@@ -57,8 +57,9 @@ const GIFT_SECONDS = 2
 const WARM_GIFTS = 600
 const CHANGES = 40
 const MORE_ORGANISATIONS = 200
-/** Loaded by the program that is measured without the cost of a bank. */
+/** Loaded by the program that is weighed without its garbage. */
 const COLLECTS = ['--expose-gc', '--import', './bench/collect-hook.mjs']
+/** Loaded by the program that is measured without the cost of a bank. */
 const INSTANT_BANK = ['--import', './bench/instant-bank-hook.mjs']
 
 const PARTS: Readonly<Record<string, (crew: Crew, house: House) => Promise<Row[]>>> = {

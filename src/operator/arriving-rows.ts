@@ -162,7 +162,7 @@ function valueOf({ json }: OwnTable, column: string): string {
 /**
  * What a database says of values that it does not take (22), of rows that do not go together (23), and of such as are too
  * large for it (54); everything else is no fault of what arrives. Citus passes on the words of another machine without their
- * code, and has a code of its own for a machine that says none.
+ * code: there a machine that has no more room is taken for a value as well.
  */
 export function isOfValues(error: unknown): error is postgres.PostgresError {
   if (!(error instanceof postgres.PostgresError)) return false

@@ -15,11 +15,12 @@ export async function setResting(
 ): Promise<boolean> {
   const { id } = (await contextOf(house, slug)).organisation
   const isChanged = await sql.begin(async (sql) => {
-    const found = await sql`
-      select from organisations where id = ${id} and (suspended_at is not null) <> ${rests} for update`
-    if (found.length === 0) return false
     const since = rests ? await clockOf(sql) : null
-    await sql`update organisations set suspended_at = ${since}::text::timestamptz where id = ${id}`
+    // It waits for nobody who writes to the organisation: its key stays, so it is locked for no more than that.
+    const changed = await sql`
+      update organisations set suspended_at = ${since}::text::timestamptz
+      where id = ${id} and (suspended_at is not null) <> ${rests} returning id`
+    if (changed.length === 0) return false
     const deed = rests ? 'suspended' : 'resumed'
     await writeDeed(house, sql, { deed, by, organisation: { id, slug }, detail: reason })
     await sql`select pg_notify('organisation_changed', ${id})`

@@ -139,6 +139,20 @@ describe('on the operator’s page', () => {
     assert.match(awake, /older than fourteen days work no more/)
   })
 
+  it('an organisation rests at once, also while somebody is writing to it', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { id } = world.ctx.organisation
+
+    const answered = await world.house.database.transaction(id, async ({ sql }) => {
+      await sql`insert into configuration_entries values (${id}, 'written-meanwhile', 'true', now())`
+      return me.presses('/operator/at/al-noor/rest', { rests: 'yes' })
+    })
+
+    assert.equal(answered.headers['location'], '/operator/at/al-noor?done=rests')
+    assert.equal((await world.visitor.sends('GET', '/')).status, 503)
+  })
+
   it('its plan, its hosts and its rest are changed as the command changes them, and all of it is written down', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)

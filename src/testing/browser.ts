@@ -21,6 +21,7 @@ import type { WebBundle } from '#platform/server/web-bundle.ts'
 import { findChromium } from '../../tools/chromium.ts'
 import { openHouse } from '../house.ts'
 import { TEST_SETTINGS, copyTemplate } from './ground.ts'
+import { dismissAdministrators } from './machines.ts'
 import { type Program, startProgram } from './program.ts'
 import { assertSound } from './sound.ts'
 
@@ -138,6 +139,7 @@ export function openSite(settings: Record<string, string> = {}): Site {
   })
   after(async () => {
     await opened?.close()
+    await dismissAdministrators()
   })
   return {
     get program() {

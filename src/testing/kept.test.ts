@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { ask } from './machines.ts'
 import { copyTemplate } from './ground.ts'
+import { forgetKept } from './kept.ts'
 import { type World, story } from './story.ts'
 import { gift } from './gifts.ts'
 
 describe('What a test leaves to the next', () => {
+  // Another file's may be about to be thrown away.
+  before(forgetKept)
+
   it('is the template again after gifts, jobs, changed and deleted rows', async (t) => {
     const first = await tellStory(async (world) => {
       for (let times = 0; times < 3; times++)
@@ -53,18 +57,31 @@ describe('What a test leaves to the next', () => {
     assert.notEqual(await nameOf(next), first)
   })
 
+  it('is nothing where it failed', async (t) => {
+    const first = await tellStory(async () => {}, { passed: false })
+
+    const next = await story(t)
+
+    assert.notEqual(await nameOf(next), first)
+  })
+
   it('is closed to the one who had it', async () => {
     let world: World | undefined
     await tellStory(async (told) => void (world = told))
 
     await assert.rejects(world!.house.database.platform`select 1`, /closed/)
+    await assert.rejects(world!.rows('select 1'), /has ended/)
+    await assert.rejects(world!.checkInvariants(), /has ended/)
   })
 })
 
 /** Tells a whole story, with its end, and says in which database. */
-async function tellStory(deed: (world: World) => Promise<void>): Promise<string> {
+async function tellStory(
+  deed: (world: World) => Promise<void>,
+  how: { passed?: boolean } = {},
+): Promise<string> {
   const ends: (() => Promise<void>)[] = []
-  const world = await story({ after: (end) => void ends.push(end) })
+  const world = await story({ ...how, after: (end) => void ends.push(end) })
   const name = await nameOf(world)
   await deed(world)
   for (const end of ends) await end()

@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { DatabaseAway, type Database, openDatabase, toOptions } from '#platform/server/database.ts'
 import type { Outage } from '#platform/server/database/outage.ts'
 import { type Copy, TEST_SETTINGS, copyTemplate } from './ground.ts'
+import { dismissAdministrators } from './machines.ts'
 
 /**
  * A copy of the template with its connections, which a test that has ended leaves to the next one of its process. To begin a
@@ -31,9 +33,15 @@ const CONNECTIONS = Number(TEST_SETTINGS.DATABASE_CONNECTIONS)
 const all = new Set<Kept>()
 const free: Kept[] = []
 after(async () => {
+  await forgetKept()
+  await dismissAdministrators()
+})
+
+/** What was left is removed, and the next story has a copy of its own. */
+export async function forgetKept(): Promise<void> {
   free.length = 0
   for (const kept of all) await kept.remove()
-})
+}
 
 export async function takeKept(): Promise<Kept> {
   return free.pop() ?? (await makeKept(await copyTemplate()))
@@ -196,7 +204,7 @@ function lendDatabase(copy: Copy) {
   }
   let database: Database | undefined
   let isOwn = true
-  let isListening = false
+  let heard: string | undefined
   let inUse = 0
   const isBusy = () => inUse > 0
 
@@ -227,13 +235,14 @@ function lendDatabase(copy: Copy) {
         platform: (...asked) => counted(() => kept.platform(...asked)) as never,
         async listen(channel, hear, missed) {
           Object.assign(houses, { hear, missed })
-          if (isListening) return missed()
-          isListening = true
+          if (heard === channel) return missed()
+          assert.equal(heard, undefined, 'One channel is heard.')
           await kept.listen(
             channel,
             (message) => houses.hear?.(message),
             () => houses.missed?.(),
           )
+          heard = channel
         },
         async close() {
           isClosed = true

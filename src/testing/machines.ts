@@ -109,6 +109,13 @@ function administer(address: DatabaseAddress): postgres.Sql {
   return sql
 }
 
+/** Ends them at once: a process stays as long as they do. */
+export async function dismissAdministrators(): Promise<void> {
+  const leaving = [...administrators.values()]
+  administrators.clear()
+  for (const sql of leaving) await sql.end()
+}
+
 export async function ask<T>(
   address: DatabaseAddress,
   work: (sql: postgres.Sql) => Promise<T>,

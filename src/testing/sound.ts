@@ -12,8 +12,8 @@ export async function assertSound(sql: postgres.ISql): Promise<void> {
 }
 
 /**
- * The same for a copy of the template that is about to go: what names no table that was written to is as true as it was
- * there, and is not asked again. Asking all of them takes a tenth of a second, a third of what a small test takes.
+ * The same at the end of a story over a copy of the template: what names no table that was written to is as true as it was
+ * there, and is not asked again. `known` are those tables, where somebody has counted. Asking all of them takes a tenth of a second, a third of what a small test takes.
  */
 export async function assertSoundWhereWritten(
   sql: postgres.Sql,

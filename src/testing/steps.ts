@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Unsent } from '#platform/server/database.ts'
+import { isDistributed } from '#platform/server/distributed.ts'
 
 /** A step of a plan, and how many rows it looked at: those that it left out as well. */
 interface Step {
@@ -22,7 +23,8 @@ export function assertLooksAtFew<Rows extends readonly object[]>(
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const call = await prepare(ctx, statement(ctx))
-    for (const way of WAYS) {
+    // A cluster always plans for the values that are asked for.
+    for (const way of (await isDistributed(ctx.sql)) ? WAYS.slice(0, 1) : WAYS) {
       const far = stepsOf(await planOf(ctx, call, way)).filter(({ rows }) => rows > most)
       assert.deepEqual(far, [], way)
     }

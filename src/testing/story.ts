@@ -66,7 +66,7 @@ export interface World {
  * is checked, and all of it is thrown away, or left to the next as it was (decision: a-test-leaves-its-database).
  */
 export async function story(
-  t: { after(work: () => Promise<void>): void },
+  t: { after(work: () => Promise<void>): void; readonly passed?: boolean },
   {
     now = '2026-11-21T12:00:00Z',
     settings = {},
@@ -88,6 +88,12 @@ export async function story(
   const server = await openServer(house, features, extras)
   house.ownAddress = await server.listen({ port: 0, host: '127.0.0.1' })
   const owner = kept?.owner ?? postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  let isOver = false
+  /** Another test may have it by then. */
+  const asOwner = () => {
+    if (isOver) throw new Error('This story has ended.')
+    return owner
+  }
 
   const contextOf = async (slug: string) => {
     const organisation = await house.organisations.byHost(`${slug}.localhost`)
@@ -95,16 +101,18 @@ export async function story(
     return programContext(house, organisation)
   }
   t.after(async () => {
-    let isSound = false
+    let isLeft = false
     try {
       for (const close of others) await close()
       await server.close()
       await house.close()
       await assertSoundWhereWritten(owner, await kept?.findWritten())
-      isSound = true
+      // What a test that has failed was in the middle of, its sessions may still be.
+      isLeft = t.passed !== false
     } finally {
+      isOver = true
       rmSync(folder, { recursive: true, force: true })
-      if (kept) await (isSound ? kept.giveBack() : kept.remove())
+      if (kept) await (isLeft ? kept.giveBack() : kept.remove())
       else await owner.end()
       if (!kept) await copy.remove()
     }
@@ -118,14 +126,14 @@ export async function story(
     server,
     async drain() {
       do await house.queue.drain()
-      while ((await owner.unsafe(HURRY)).length + (await owner.unsafe(LEFT)).length > 0)
+      while ((await asOwner().unsafe(HURRY)).length + (await asOwner().unsafe(LEFT)).length > 0)
     },
     wait({ minutes = 0, days = 0 }) {
       ahead += minutes * 60_000 + days * 86_400_000
     },
     rows: async <T>(sql: string, values: readonly unknown[] = []) =>
-      [...(await owner.unsafe(sql, values as never[]))] as T[],
-    checkInvariants: () => assertSound(owner),
+      [...(await asOwner().unsafe(sql, values as never[]))] as T[],
+    checkInvariants: async () => assertSound(asOwner()),
   }
   grounds.set(world, { copy, settings: read, others, spoil: () => kept?.spoil() })
   return world

@@ -59,8 +59,10 @@ export function assess(
   const written = new Map(lines(text).map((day) => [day['date']!, day]))
   const blamed = blamedIn(report, planted, days)
   const codes = Object.fromEntries(report.findings.map(({ code, count }) => [code, count]))
-  // What nobody can tell is asked about, and the rest of the table is ready.
-  const isReady = report.isReady || (blamed.length === 0 && planted.size === 0)
+  // What nobody can tell is asked about, and the rest of the table is ready. What names no day blames the whole of it.
+  const open = report.findings.filter(({ severity }) => severity !== 'note')
+  const isHalfAsked = open.length > 0 && open.every(({ spans }) => spans.length > 0)
+  const isReady = report.isReady || (planted.size === 0 && blamed.length === 0 && isHalfAsked)
   if (planted.size === 0)
     return { missed: [], blamed, wrong: [], codes, isReady, isReadyAfterRepair: isReady }
   const fixes = report.findings.flatMap((finding) => finding.fixes.slice(0, 1))

@@ -38,33 +38,50 @@ export async function findAccount(ctx: Context): Promise<StripeAccount | undefin
   return row && opened(ctx.house, row)
 }
 
-/** The same, of one of which nothing else is known, in one round trip. */
-export async function findAccountOf(
+/** As much of an account as the start has to know. */
+export interface AccountState {
+  readonly live: boolean
+  /** Its keys were sealed with our SECRET_KEY. */
+  readonly opens: boolean
+}
+
+/** Of an organisation of which nothing else is known, in one round trip; undefined where no account was connected. */
+export async function findState(
   { database, vault }: Pick<House, 'database' | 'vault'>,
   organisationId: string,
-): Promise<StripeAccount | undefined> {
-  const [row] = await database.read(organisationId, ({ sql }) => selectNewest(sql, organisationId))
-  return row && opened({ vault }, row)
+): Promise<AccountState | undefined> {
+  const [row] = await database.read(organisationId, ({ sql }) => selectSealed(sql, organisationId))
+  return row && { live: row.live, opens: opens(vault, row) }
 }
 
 /** The same of one that a transaction is just bringing, which nobody else sees yet. */
-export async function findArrivingAccount(
-  house: Pick<House, 'vault'>,
+export async function findArrivingState(
+  { vault }: Pick<House, 'vault'>,
   sql: ISql,
   organisationId: string,
-): Promise<StripeAccount | undefined> {
-  const [row] = await selectNewest(sql, organisationId)
-  return row && opened(house, row)
+): Promise<AccountState | undefined> {
+  const [row] = await selectSealed(sql, organisationId)
+  return row && { live: row.live, opens: opens(vault, row) }
 }
 
-function selectNewest(sql: ISql, organisationId: string) {
-  return sql<AccountRow[]>`
-    select organisation_id as "organisationId", id, provider, publishable_key as "publishableKey", live,
-      secret_key_sealed as "secretKeySealed", webhook_secrets_sealed as "webhookSecretsSealed",
-      provider_account as "providerAccount", chosen_at as "chosenAt", updated_at as "updatedAt"
+type Sealed = Pick<AccountRow, 'organisationId' | 'secretKeySealed' | 'webhookSecretsSealed'>
+
+function selectSealed(sql: ISql, organisationId: string) {
+  return sql<(Sealed & Pick<AccountRow, 'live'>)[]>`
+    select organisation_id as "organisationId", live, secret_key_sealed as "secretKeySealed",
+      webhook_secrets_sealed as "webhookSecretsSealed"
     from payment_accounts
     where organisation_id = ${organisationId} and provider = 'stripe' and secret_key_sealed is not null
     order by chosen_at desc limit 1`
+}
+
+function opens(vault: House['vault'], sealed: Sealed): boolean {
+  try {
+    openKeys(vault, sealed)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** All accounts that this organisation ever had at Stripe, the present one first. */
@@ -209,9 +226,7 @@ export function aboutAccount(organisationId: string): string {
   return `payment account of ${organisationId}`
 }
 
-function opened(house: Pick<House, 'vault'>, row: AccountRow): StripeAccount {
-  const open = (sealed: Uint8Array | null) =>
-    house.vault.open(sealed ?? new Uint8Array(), aboutAccount(row.organisationId))
+function opened({ vault }: Pick<House, 'vault'>, row: AccountRow): StripeAccount {
   const { id, publishableKey, live, updatedAt, providerAccount } = row
   return {
     ...(providerAccount !== null && { providerAccount }),
@@ -220,7 +235,19 @@ function opened(house: Pick<House, 'vault'>, row: AccountRow): StripeAccount {
     publishableKey,
     live,
     updatedAt,
-    secretKey: open(row.secretKeySealed),
-    webhookSecrets: JSON.parse(open(row.webhookSecretsSealed)) as WebhookSecret[],
+    ...openKeys(vault, row),
+  }
+}
+
+/** Throws where they were sealed with another SECRET_KEY. */
+function openKeys(
+  vault: House['vault'],
+  { organisationId, secretKeySealed, webhookSecretsSealed }: Sealed,
+): Pick<StripeAccount, 'secretKey' | 'webhookSecrets'> {
+  const open = (sealed: Uint8Array | null) =>
+    vault.open(sealed ?? new Uint8Array(), aboutAccount(organisationId))
+  return {
+    secretKey: open(secretKeySealed),
+    webhookSecrets: JSON.parse(open(webhookSecretsSealed)) as WebhookSecret[],
   }
 }

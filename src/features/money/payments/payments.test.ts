@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, describe, it } from 'node:test'
 import { makeConfirmationToken } from '#features/money/sandbox-bank/contract.ts'
+import { DatabaseAway } from '#platform/server/database.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { openStripe } from '#testing/stripe/server.ts'
 import { type World, story } from '#testing/story.ts'
@@ -207,6 +208,16 @@ describe('a live organisation', () => {
     })
 
     await world.rows('update organisations set live = false')
+  })
+
+  it('is not blamed where its keys could not be read', async (t) => {
+    const world = await story(t)
+    const live = await goLive(world)
+    await pretendLiveKeys(live)
+    const away = new DatabaseAway('The database did not answer in time.')
+    const database = { ...world.house.database, read: () => Promise.reject(away) }
+
+    await assert.rejects(assertSafeToStart({ ...world.house, database }), away)
   })
 
   it('does not start when its keys were sealed with another SECRET_KEY', async (t) => {

@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres'
 import type { Context, House, Work } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
-import { type StripeAccount, findAccount, findAccountOf, findArrivingAccount } from './accounts.ts'
+import { type AccountState, findAccount, findArrivingState, findState } from './accounts.ts'
 import { providerOfNewPayments } from './merchant-accounts.ts'
 
 export { OddPayment } from './apply.ts'
@@ -81,7 +81,7 @@ export async function assertSafeToStart(house: House): Promise<void> {
   const look = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { id, slug, live } = next
-      const why = await whyUnsafe(house, live, () => findAccountOf(house, id))
+      const why = whyUnsafe(house, live, await findState(house, id))
       if (why) problems.push(SENTENCES[why](slug))
     }
   }
@@ -94,12 +94,12 @@ export async function assertSafeToStart(house: House): Promise<void> {
 const ACCOUNTS_AT_ONCE = 4
 
 /** Why the program would not start again with an organisation that `sql` is just bringing; undefined where it would. */
-export function whyUnsafeToBring(
+export async function whyUnsafeToBring(
   house: House,
   sql: ISql,
   { id, live }: Pick<Organisation, 'id' | 'live'>,
 ): Promise<Unsafe | undefined> {
-  return whyUnsafe(house, live, () => findArrivingAccount(house, sql, id))
+  return whyUnsafe(house, live, await findArrivingState(house, sql, id))
 }
 
 export type Unsafe = keyof typeof SENTENCES
@@ -114,19 +114,13 @@ const SENTENCES = {
     `${slug} takes real money: NOW and STRIPE_API_BASE must not be set.`,
 }
 
-async function whyUnsafe(
+function whyUnsafe(
   house: House,
   live: boolean,
-  find: () => Promise<StripeAccount | undefined>,
-): Promise<Unsafe | undefined> {
+  account: AccountState | undefined,
+): Unsafe | undefined {
   if (!live && !isPretending(house)) return undefined
-  let account: StripeAccount | undefined
-  try {
-    account = await find()
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== undefined) throw error
-    return 'keys-closed'
-  }
+  if (account && !account.opens) return 'keys-closed'
   if (live && !account) return 'live-without-account'
   if (live && !account?.live) return 'live-with-test-keys'
   if (account?.live && isPretending(house)) return 'live-while-pretending'

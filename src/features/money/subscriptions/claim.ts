@@ -3,9 +3,9 @@ import type { MerchantAccount } from '#features/money/payments/payments.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { endSubscription } from './end-over.ts'
 import { findGivenTo, isNothingLeft, isOverForGood } from './given-to.ts'
-import { AT_ONCE } from './rules.ts'
 import { endItem, settleItem } from './settle.ts'
 import {
+  ITEMS_AT_ONCE,
   type Item,
   type SubscriptionRow,
   isItem,
@@ -25,7 +25,7 @@ export async function countDue(ctx: Context): Promise<number> {
       .select({ id: subscriptionItems.id })
       .from(subscriptionItems)
       .where(isDue(ctx))
-      .limit(AT_ONCE),
+      .limit(ITEMS_AT_ONCE),
   )
   return due.length
 }

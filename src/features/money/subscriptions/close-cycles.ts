@@ -7,10 +7,9 @@ import {
   whileHeld,
 } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import { isHalted, isOpen, isSilence, noteFailure } from './halt.ts'
-import { AT_ONCE } from './rules.ts'
+import { isHalted, isSilence, noteFailure } from './halt.ts'
 import { settleItem } from './settle.ts'
-import { type Item, isOfCycle } from './subscriptions.ts'
+import { ITEMS_AT_ONCE, type Item, isOfCycle, isOpenCycle } from './subscriptions.ts'
 import { subscriptionCycles, subscriptionItems } from './tables.ts'
 
 /**
@@ -23,7 +22,7 @@ export async function closeOver(ctx: Context): Promise<void> {
     ctx.db
       .select()
       .from(subscriptionCycles)
-      .where(and(isOpen(ctx), lte(subscriptionCycles.closesAt, ctx.now()))),
+      .where(and(isOpenCycle(ctx), lte(subscriptionCycles.closesAt, ctx.now()))),
   )
   for (const { kind, dueOn } of over) {
     if (!(await endAllOf(ctx, { kind, dueOn }))) continue
@@ -52,8 +51,10 @@ async function endAllOf(ctx: Context, { kind, dueOn }: Pick<Item, 'kind' | 'dueO
       .orderBy(sql`random()`),
   )
   let isAll = true
-  for (let at = 0; at < open.length; at += AT_ONCE) {
-    const ends = await Promise.all(open.slice(at, at + AT_ONCE).map((item) => endOne(ctx, item)))
+  for (let at = 0; at < open.length; at += ITEMS_AT_ONCE) {
+    const ends = await Promise.all(
+      open.slice(at, at + ITEMS_AT_ONCE).map((item) => endOne(ctx, item)),
+    )
     if (ends.every((end) => end === 'unanswered')) return false
     isAll &&= ends.every((end) => end === 'ended')
   }

@@ -1,12 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import {
   KEYS_NOT_ACCEPTED,
   NoProvider,
   ProviderRefused,
   ProviderUnclear,
 } from '#features/money/payments/payments.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import type { Item } from './subscriptions.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Item, isOpenCycle } from './subscriptions.ts'
 import { subscriptionCycles } from './tables.ts'
 
 const HALT_MS = 60_000
@@ -17,7 +16,7 @@ export async function isHalted(ctx: Context): Promise<boolean> {
     ctx.db
       .select({ until: subscriptionCycles.haltedUntil })
       .from(subscriptionCycles)
-      .where(isOpen(ctx)),
+      .where(isOpenCycle(ctx)),
   )
   return halted.some(({ until }) => until !== null && until > ctx.now())
 }
@@ -25,15 +24,7 @@ export async function isHalted(ctx: Context): Promise<boolean> {
 export async function halt(ctx: Context): Promise<void> {
   const haltedUntil = new Date(ctx.now().getTime() + HALT_MS)
   await inTransaction(ctx, (ctx) =>
-    ctx.db.update(subscriptionCycles).set({ haltedUntil }).where(isOpen(ctx)),
-  )
-}
-
-/** The cycles of which something may still be taken or has to be ended. */
-export function isOpen({ organisation }: Work) {
-  return and(
-    eq(subscriptionCycles.organisationId, organisation.id),
-    isNull(subscriptionCycles.closedAt),
+    ctx.db.update(subscriptionCycles).set({ haltedUntil }).where(isOpenCycle(ctx)),
   )
 }
 

@@ -145,8 +145,6 @@ export function firstDue(
   return { on: day > LAST_DAY ? dueAfter(schedule, date) : date, schedule }
 }
 
-/** So many items are taken, or ended, side by side. */
-export const AT_ONCE = 8
 /** Open for so many days: a Friday's gift ends on Thursday, so that no two are ever open. */
 export const DAYS_OPEN = 6
 /** A soft refusal is tried again so many days after the one before, within the week; then no more. */

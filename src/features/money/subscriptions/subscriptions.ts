@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { givingSettings } from '#features/money/giving/settings.ts'
 import type { Context, Work } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import type { Kind } from './rules.ts'
-import { subscriptionItems, subscriptionLines, subscriptions } from './tables.ts'
+import {
+  subscriptionCycles,
+  subscriptionItems,
+  subscriptionLines,
+  subscriptions,
+} from './tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type SubscriptionLine = typeof subscriptionLines.$inferSelect
@@ -50,11 +55,22 @@ export function isItem(ctx: Work, id: string) {
   )
 }
 
+/** So many items are taken, or ended, side by side. */
+export const ITEMS_AT_ONCE = 8
+
 export function isOfCycle(ctx: Work, kind: Kind, dueOn: string) {
   return and(
     eq(subscriptionItems.organisationId, ctx.organisation.id),
     eq(subscriptionItems.kind, kind),
     eq(subscriptionItems.dueOn, dueOn),
+  )
+}
+
+/** The cycles of which something may still be taken or has to be ended. */
+export function isOpenCycle({ organisation }: Work) {
+  return and(
+    eq(subscriptionCycles.organisationId, organisation.id),
+    isNull(subscriptionCycles.closedAt),
   )
 }
 
