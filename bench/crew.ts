@@ -35,7 +35,7 @@ export interface Program {
 export const HOST = 'al-noor.localhost'
 /** As `npm start` has them. */
 const SWITCHES = ['--min-semi-space-size=4', '--import', './tools/quick-start.mjs']
-const FIRST_PAGE_PATIENCE_MS = 30_000
+const FIRST_PAGE_PATIENCE_MS = 90_000
 
 export async function assembleCrew(dataFolder: string): Promise<Crew> {
   const children = new Set<ChildProcess>()

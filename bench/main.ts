@@ -341,21 +341,21 @@ async function manyOrganisations(crew: Crew, house: House): Promise<Row> {
     [...(await sql.unsafe(statement, values as never[]))] as T[]
   await copyOrganisation(rows, organisation.id, 2 * MORE_ORGANISATIONS)
   await sql.end()
-  const program = await crew.startProgram({}, COLLECTS)
+  const weightFile = path.join(folder, 'weight')
+  const program = await crew.startProgram({ WEIGHT_FILE: weightFile }, COLLECTS)
   const askEach = async (from: number) => {
     for (let n = from; n < from + MORE_ORGANISATIONS; n++) {
       const { status } = await sample(program.port, get('/', { host: `bench-${n}.localhost` }))
       if (status !== 200) throw new Error(`Home of bench-${n} was answered with ${status}.`)
     }
-    for (let times = 0; times < 2; times++) {
-      process.kill(program.pid, 'SIGUSR2')
-      await sample(program.port, get('/', { host: HOST }))
-    }
-    return residentMegabytes(program.pid)
+    rmSync(weightFile, { force: true })
+    process.kill(program.pid, 'SIGUSR2')
+    while (!existsSync(weightFile)) await sample(program.port, get('/', { host: HOST }))
+    return Number(readFileSync(weightFile, 'utf8')) / 1024
   }
   const [first, then] = [await askEach(1), await askEach(1 + MORE_ORGANISATIONS)]
   await program.stop()
-  const each = ((then - first) * 1024) / MORE_ORGANISATIONS
+  const each = (then - first) / MORE_ORGANISATIONS
   return {
     what: `memory of each of ${MORE_ORGANISATIONS} more organisations, after as many, without garbage`,
     ours: `${Math.round(each)} KB`,
