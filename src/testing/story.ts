@@ -113,8 +113,10 @@ export async function story(
       isOver = true
       rmSync(folder, { recursive: true, force: true })
       if (kept) await (isLeft ? kept.giveBack() : kept.remove())
-      else await owner.end()
-      if (!kept) await copy.remove()
+      else {
+        await owner.end()
+        await copy.remove()
+      }
     }
   })
   const world: World = {
