@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { amount, arrives, choose, donor, field, fillGift, gaveOnce, giveButton } from './donor.ts'
-import { alive } from './screen.ts'
+import { alive, hydrated } from './screen.ts'
 
 const site = openSite()
 
@@ -487,15 +487,6 @@ describe('a change by the office', () => {
 
 function kept(page: Page, key: string): Promise<string | null> {
   return page.evaluate(`localStorage.getItem('${key}')`)
-}
-
-/** Waits until React has a part of the page in its hands, without a sign that anybody wants anything. */
-async function hydrated(page: Page, what: string): Promise<void> {
-  await eventually(`${what} to answer`, () =>
-    page.evaluate<boolean>(
-      `Object.keys(document.querySelector(${JSON.stringify(what)})).some((key) => key.startsWith('__reactProps'))`,
-    ),
-  )
 }
 
 /** How many documents have been loaded since. */

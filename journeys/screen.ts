@@ -15,6 +15,15 @@ export async function alive(page: Page): Promise<void> {
   )
 }
 
+/** Waits until React has a part of the page in its hands, without a sign that anybody wants anything. */
+export async function hydrated(page: Page, what: string): Promise<void> {
+  await eventually(`${what} to answer`, () =>
+    page.evaluate<boolean>(
+      `Object.keys(document.querySelector(${JSON.stringify(what)})).some((key) => key.startsWith('__reactProps'))`,
+    ),
+  )
+}
+
 /** Nothing lies beyond the sides of the screen. */
 export async function fits(page: Page, width: number): Promise<void> {
   const beyond = await page.evaluate<string[]>(`(() => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { untilItComes } from './chunks.ts'
 
 /** What somebody does who stays. */
@@ -12,8 +12,8 @@ interface Later<Props extends object> {
 
 /**
  * A part of a page below the first screen. It is in the server's page like everything else, with links that lead on; its
- * script is fetched when somebody does anything, and not at all by those who only look. A button that is pressed before it
- * has come is pressed once it has. It stands in a `Slice`, and `id` is the id of what it renders.
+ * script is fetched when somebody does anything, and not at all by those who only look. It stands in a `Slice`, and `id` is
+ * the id of what it renders.
  */
 export function later<Module, Props extends object>(
   id: string,
@@ -23,15 +23,9 @@ export function later<Module, Props extends object>(
   let loaded: ComponentType<Props> | undefined
   const bring = async () => (loaded ??= part(await load()))
   const Lazy = lazy(async () => {
-    const release = holdPress(id)
     await isWanted(id)
-    const Loaded = (loaded ??= part(await untilItComes(id, load)))
-    return {
-      default: function Alive(props: Props) {
-        useEffect(release, [])
-        return <Loaded {...props} />
-      },
-    }
+    loaded ??= part(await untilItComes(id, load))
+    return { default: loaded }
   })
   return {
     ready: bring,
@@ -50,21 +44,6 @@ export function later<Module, Props extends object>(
  */
 function isWanted(id: string): Promise<void> {
   return document.getElementById(id) ? someSign() : Promise.resolve()
-}
-
-/** React hears nothing of what is pressed in a part that is not alive; the last button is kept, and pressed at release. */
-function holdPress(id: string): () => void {
-  const part = document.getElementById(id)
-  let pressed: HTMLElement | null = null
-  const hold = ({ target }: Event) => {
-    pressed = (target as Element).closest('button')
-  }
-  part?.addEventListener('click', hold)
-  return () => {
-    part?.removeEventListener('click', hold)
-    if (pressed?.isConnected) pressed.click()
-    pressed = null
-  }
 }
 
 let say: () => void

@@ -12,6 +12,7 @@ import { GiveBack, type GivenGift } from './give-back.tsx'
 import { useMoney } from './new-statement.tsx'
 
 const SOON_MS = 2_000
+const SELDOM_MS = 60_000
 
 /** All about one gift, and the way back for its money. */
 export default function OneGift({ id }: { readonly id: string }) {
@@ -20,13 +21,8 @@ export default function OneGift({ id }: { readonly id: string }) {
   const isMoving =
     outcome !== undefined &&
     'reply' in outcome &&
-    outcome.reply.refunds.some((each) => each.outcome === 'asked')
-  const look = useEffectEvent(again)
-  useEffect(() => {
-    if (!isMoving) return undefined
-    const timer = setInterval(() => look(), SOON_MS)
-    return () => clearInterval(timer)
-  }, [isMoving])
+    outcome.reply.refunds.some((each) => each.outcome === 'asked' || each.outcome === 'on-its-way')
+  useLooks(isMoving, again)
   return (
     <>
       <p>
@@ -45,6 +41,23 @@ export default function OneGift({ id }: { readonly id: string }) {
       </Answered>
     </>
   )
+}
+
+/** Looks again while something is to come, and less often the longer that takes. */
+function useLooks(isMoving: boolean, again: () => void): void {
+  const look = useEffectEvent(again)
+  useEffect(() => {
+    if (!isMoving) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (ms: number) => {
+      timer = setTimeout(() => {
+        look()
+        wait(Math.min(2 * ms, SELDOM_MS))
+      }, ms)
+    }
+    wait(SOON_MS)
+    return () => clearTimeout(timer)
+  }, [isMoving])
 }
 
 function Facts({ gift }: { readonly gift: GivenGift }) {
