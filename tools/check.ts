@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { ensureChromium } from './chromium.ts'
+import { ensureBrowsers } from './chromium.ts'
 import { ensureLibreOffice } from './libreoffice.ts'
 
 interface Outcome {
@@ -46,7 +46,7 @@ if (process.argv.includes('--journeys')) {
   steps.push({
     name: 'journeys',
     run: async () => {
-      process.env['CHROMIUM'] = ensureChromium()
+      ensureBrowsers()
       process.env['LIBREOFFICE'] = ensureLibreOffice()
       return program(process.execPath, 'tools/test.ts', '--journeys')
     },

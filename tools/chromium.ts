@@ -15,12 +15,37 @@ const CHROMIUM: Wanted = {
     'apt-get install chromium) or say where it is with CHROMIUM=/path/to/it.',
 }
 
+/** The same engine built without windows, from the same sources: a walk in it takes two thirds of the time. */
+const WITHOUT_WINDOWS: Wanted = {
+  name: 'Chromium without windows',
+  variable: 'CHROMIUM',
+  called: ['chromium-headless-shell'],
+  places: [],
+  packages: ['chromium-headless-shell'],
+  missing: '',
+}
+
 /** The machine's Chromium: CHROMIUM where it is set, else the first one on the path. */
 export function findChromium(): string | undefined {
   return findProgram(CHROMIUM)
 }
 
-/** The same, installed when there is none and we may; else it throws, saying what to install. */
+/** What most walks take: CHROMIUM where it is set, else the one without windows, and the whole one where that is missing. */
+export function findQuickChromium(): string | undefined {
+  return findProgram(WITHOUT_WINDOWS) ?? findChromium()
+}
+
+/** The machine's Chromium, installed when there is none and we may; else it throws, saying what to install. */
 export function ensureChromium(): string {
   return ensureProgram(CHROMIUM)
+}
+
+/** What the walks need. The one without windows is brought where that can be; without it they only take longer. */
+export function ensureBrowsers(): void {
+  ensureChromium()
+  try {
+    ensureProgram(WITHOUT_WINDOWS)
+  } catch {
+    // They walk in the whole one.
+  }
 }
