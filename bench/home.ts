@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { CONTENT } from '#features/ground/content/rules.ts'
+import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
 import { openServer } from '#platform/server/http/server.ts'
 import { extras } from '../src/extras.ts'
 import { features } from '../src/features.ts'
@@ -13,12 +15,14 @@ const ROUND_SECONDS = 1.5
 
 type OpenHouse = Awaited<ReturnType<typeof openHouse>>
 
-/** What has happened since the request before. */
-type Since = 'a minute' | 'a change'
+/** What has happened since the request before; a change is of the settings, say, and has no name. */
+type Since = 'a minute' | 'a change' | 'a publication' | 'a gift'
+
+const NAMED = { 'a publication': CONTENT, 'a gift': CAMPAIGNS } as const
 
 /**
  * Pages and lists that nobody has asked for since the last minute, or the last change: the clock of this process moves on with
- * each request, or its memory of the organisation goes. The program is this process, so its start is not in the figures.
+ * each request, or its memory of the organisation goes, as far as that change ends it. The program is this process, so its start is not in the figures.
  */
 export async function home(
   crew: Crew,
@@ -28,20 +32,29 @@ export async function home(
   let ahead = 0
   let since: Since = 'a minute'
   const house = await open(() => new Date(Date.now() + ahead))
-  const forget = (house: OpenHouse, { headers }: FastifyRequest['raw']) => {
-    const organisation = house.organisations.loaded(headers.host ?? '')
-    house.organisations.forget(organisation?.id)
-    house.pages.forget(organisation?.id)
+  const forget = (
+    { organisations, pages }: OpenHouse,
+    { headers }: FastifyRequest['raw'],
+    since: 'a change' | keyof typeof NAMED,
+  ) => {
+    const id = organisations.loaded(headers.host ?? '')?.id
+    const renewal = since === 'a change' || !id ? undefined : organisations.renew(id)
+    if (id && since !== 'a change' && renewal) return pages.renew(id, NAMED[since], renewal)
+    organisations.forget(id)
+    pages.forget(id)
   }
   const server = await openServer(house, features, extras)
   server.server.prependListener('request', (request) => {
     if (since === 'a minute') ahead += 60_000
-    else forget(house, request)
+    else forget(house, request, since)
   })
   house.ownAddress = await server.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(house.ownAddress).port)
   const cases = ['/', '/api/home', '/api/news?pageSize=20', '/api/donations'].flatMap((path) =>
-    (['a minute', 'a change'] as const).map((since) => ({ path, since })),
+    (['a minute', 'a change', 'a publication', 'a gift'] as const).map((since) => ({
+      path,
+      since,
+    })),
   )
   const rounds = cases.map((): { cpu: number; database: number; p50: number }[] => [])
   // The first round only warms: code becomes quick after hundreds of answers.

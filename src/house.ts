@@ -127,10 +127,15 @@ export async function openHouse(
       await database.close()
     },
   }
-  const forget = (id?: string) => {
-    organisations.forget(id)
-    pages.forget(id)
-    for (const hear of hearers) hear(id)
+  const forget = (told = '') => {
+    const [id, change] = told.split(' ')
+    const renewal = id && change ? organisations.renew(id) : undefined
+    if (id && change && renewal) pages.renew(id, change, renewal)
+    else {
+      organisations.forget(id || undefined)
+      pages.forget(id || undefined)
+    }
+    for (const hear of hearers) hear(id || undefined)
   }
   await database.listen('organisation_changed', forget, () => forget())
   return house

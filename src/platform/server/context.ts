@@ -210,8 +210,13 @@ export function originOf(house: House, host: string): string {
 
 /**
  * Says that what the public reads of this organisation has changed. Sent when the transaction commits; every copy of
- * the program then drops its ready pages and reads the configuration anew.
+ * the program then drops its ready pages and reads the configuration anew. A change that has a name leaves the configuration as
+ * it is, and what was recalled (`recall`) but for what it is said to end.
  */
-export async function announceChange(ctx: Work): Promise<void> {
-  await ctx.sql`select pg_notify('organisation_changed', ${ctx.organisation.id})`
+export async function announceChange(ctx: Work, change?: Change): Promise<void> {
+  const { id } = ctx.organisation
+  await ctx.sql`select pg_notify('organisation_changed', ${change ? `${id} ${change}` : id})`
 }
+
+/** The name of what has changed, one word; who reads it says what it is. */
+export type Change = string

@@ -30,4 +30,14 @@ export interface Organisations {
   ids(): Promise<readonly string[]>
   /** Forgets what is kept of one organisation, or of all. */
   forget(id?: string): void
+  /**
+   * Something has changed that is not read here: the same, as a reading of its own. Answers by which sequence it went and goes;
+   * undefined where it is not in memory, or is just being read.
+   */
+  renew(id: string): Renewal | undefined
+}
+
+export interface Renewal {
+  readonly before: number
+  readonly after: number
 }

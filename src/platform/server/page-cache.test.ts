@@ -176,6 +176,39 @@ describe('the page cache', () => {
     assert.equal(cache.findKnown(before, 'home'), undefined)
   })
 
+  it('keeps it over a change with a name that does not end it, for who reads after that change', async () => {
+    const { cache } = open()
+    const known = { value: ['Jumuah'], bytes: 100, until: Infinity }
+    await cache.remember(before, '/', page('old'))
+    cache.keepKnown(before, 'news', { ...known, endedBy: ['content'] })
+    cache.keepKnown(before, 'totals', { ...known, endedBy: ['content', 'gifts'] })
+    cache.keepKnown(before, 'page', known)
+
+    cache.renew('al-noor', 'gifts', { before: 1, after: 2 })
+
+    assert.equal(cache.findKnown(after, 'news'), known.value)
+    for (const name of ['totals', 'page']) assert.equal(cache.findKnown(after, name), undefined)
+    assert.equal(cache.find(after, '/'), undefined)
+    assert.equal(cache.findKnown(before, 'news'), undefined)
+    assert.equal(cache.bytes, 100)
+    cache.keepKnown(before, 'totals', { ...known, endedBy: [], value: 'read before the change' })
+    assert.equal(cache.findKnown(after, 'totals'), undefined)
+    cache.forget('al-noor')
+    assert.equal(cache.bytes, 0)
+  })
+
+  it('takes nothing over from a reading that an earlier change had ended', () => {
+    const { cache } = open()
+    const known = { value: 'read before the first change', bytes: 100, until: Infinity }
+    cache.forget('al-noor')
+    cache.keepKnown(before, 'news', { ...known, endedBy: ['content'] })
+
+    cache.renew('al-noor', 'gifts', { before: 2, after: 3 })
+
+    assert.equal(cache.findKnown({ id: 'al-noor', sequence: 3 }, 'news'), undefined)
+    assert.equal(cache.bytes, 0)
+  })
+
   it('has no more room for that than for answers', () => {
     const { cache } = open(1_000)
     cache.keepKnown(before, 'large', { value: 1, bytes: 1_001, until: Infinity })

@@ -9,6 +9,7 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { toHeaderValue } from './http/header-values.ts'
+import type { Renewal } from './organisations.ts'
 
 /** An answer kept ready: the same bytes for every visitor of one organisation, compressed once. */
 export interface ReadyAnswer {
@@ -52,6 +53,8 @@ export interface PageCache {
   keepKnown(reading: Reading, name: string, known: Known): void
   /** Drops everything of one organisation, or of all. */
   forget(organisationId?: string): void
+  /** Drops all of an organisation but what the change does not end: it is known to the next reading as well. */
+  renew(organisationId: string, change: string, reading: Renewal): void
   readonly bytes: number
 }
 
@@ -67,6 +70,8 @@ export interface Known {
   readonly bytes: number
   /** Milliseconds since 1970. */
   readonly until: number
+  /** The changes with a name that end it; where nothing is said, all of them. One without a name always does. */
+  readonly endedBy?: readonly string[]
 }
 
 export interface Unpacked {
@@ -135,13 +140,7 @@ export function openPageCache({
     const already = current(reading)
     if (already) return already
     const { id, sequence } = reading
-    const made: Shelf = {
-      sequence,
-      bytes: 0,
-      kept: new Map(),
-      shortcuts: new Map(),
-      beingMade: new Map(),
-    }
+    const made = emptyShelf(sequence)
     if ((shelves.get(id)?.sequence ?? -1) < sequence) {
       drop(id)
       shelves.set(id, made)
@@ -232,7 +231,21 @@ export function openPageCache({
       if (id !== undefined) return drop(id)
       for (const each of shelves.keys()) drop(each)
     },
+    renew(id, change, { before, after }) {
+      const shelf = current({ id, sequence: before })
+      drop(id)
+      const outlive = [...(shelf?.kept ?? [])].filter(
+        ([, { endedBy }]) => endedBy && !endedBy.includes(change),
+      )
+      if (outlive.length === 0) return
+      const next = shelfFor({ id, sequence: after })
+      for (const [key, known] of outlive) put(next, key, known)
+    },
   }
+}
+
+function emptyShelf(sequence: number): Shelf {
+  return { sequence, bytes: 0, kept: new Map(), shortcuts: new Map(), beingMade: new Map() }
 }
 
 /** What is compressed where it stands, in less than a millisecond; a trip to another thread would cost as much again. */

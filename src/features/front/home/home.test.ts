@@ -3,13 +3,26 @@ import { describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
+import { CONTENT } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { eventKind } from '#features/site/events/contract.ts'
 import { newsKind } from '#features/site/news/contract.ts'
-import { inTransaction, rehearsed } from '#platform/server/context.ts'
+import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
+import { announceChange, inTransaction, rehearsed } from '#platform/server/context.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
 import { type World, story } from '#testing/story.ts'
 import { showHome } from './contract.ts'
 import { findHome } from './home.ts'
+
+/** Waits until this copy of the program has another reading of the organisation. */
+async function heardOf({ house, ctx }: World, before: Organisation | undefined): Promise<void> {
+  const isHeard = async () => (await house.organisations.byId(ctx.organisation.id)) !== before
+  const deadline = Date.now() + 5_000
+  while (!(await isHeard())) {
+    assert.ok(Date.now() < deadline, 'The change was never heard of.')
+    await setImmediate()
+  }
+}
 
 const home = async ({ visitor }: World) => (await visitor.asks(showHome)).data
 
@@ -153,6 +166,36 @@ describe('what home is made of', () => {
     const deadline = Date.now() + 5_000
     while (!(await isHeard()) && Date.now() < deadline) await setImmediate()
     assert.ok(await isHeard())
+  })
+
+  it('is kept when money comes in, but for how far the campaigns have come', async (t) => {
+    const world = await story(t)
+    const { organisations } = world.house
+    const id = world.ctx.organisation.id
+    const [first, before] = [await home(world), await organisations.byId(id)]
+    // By hand, and announced to nobody: who reads it again sees it.
+    await world.rows(`update banners set title = 'Open all night', translations = '{}'`)
+    const { id: slug, title } = first.campaigns[0]
+    const rename = 'update content_items set title = $1 where slug = $2'
+    await world.rows(rename, ['The roof', slug])
+
+    await inTransaction(world.ctx, (ctx) => announceChange(ctx, CAMPAIGNS))
+    await heardOf(world, before)
+    const second = await home(world)
+    await world.rows(rename, [title, slug])
+    const after = await organisations.byId(id)
+    await inTransaction(world.ctx, (ctx) => announceChange(ctx, CONTENT))
+    await heardOf(world, after)
+    const third = await home(world)
+    const last = await organisations.byId(id)
+    await inTransaction(world.ctx, (ctx) => announceChange(ctx))
+    await heardOf(world, last)
+
+    assert.equal(second.campaigns[0].title, 'The roof')
+    assert.equal(second.banners[0].title, first.banners[0].title)
+    assert.equal(third.banners[0].title, 'Open all night')
+    assert.equal(after!.configuration, before!.configuration)
+    assert.notEqual((await organisations.byId(id))!.configuration, before!.configuration)
   })
 
   it('is published and taken down to the minute, also a banner', async (t) => {

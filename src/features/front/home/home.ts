@@ -6,9 +6,11 @@ import { announcementKind } from '#features/site/announcements/contract.ts'
 import { findCampaigns } from '#features/money/campaigns/campaigns.ts'
 import { type BriefCampaign, listCampaigns } from '#features/money/campaigns/contract.ts'
 import { campaignKind } from '#features/money/campaigns/kind-contract.ts'
+import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
 import { listOpen } from '#features/money/causes/causes.ts'
 import { type Cause, listDonations } from '#features/money/causes/contract.ts'
 import { listFirst, nextPublishing } from '#features/ground/content/content.ts'
+import { CONTENT } from '#features/ground/content/rules.ts'
 import { eventKind, listEvents } from '#features/site/events/contract.ts'
 import { listComing } from '#features/site/events/events.ts'
 import { type FoundImage, selectImage, toImage } from '#features/ground/media/media.ts'
@@ -48,21 +50,22 @@ export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> 
  * over. What is closed to the organisation is neither read nor answered.
  */
 export async function findHome(ctx: Context): Promise<Reply<typeof showHome>> {
-  const [prayer, rest] = await Promise.all([
+  const [prayer, rest, campaigns] = await Promise.all([
     whyClosed(showNext, ctx.organisation.standing) ? undefined : readStrip(ctx),
-    recall(ctx, 'home', () => readParts(ctx)),
+    recall(ctx, 'home', () => readParts(ctx), [CONTENT]),
+    recallCampaigns(ctx),
   ])
-  return { ...rest, ...(prayer && hasTimes(prayer) && { prayer }) }
+  return { ...rest, ...(campaigns && { campaigns }), ...(prayer && hasTimes(prayer) && { prayer }) }
 }
 
-type Parts = Omit<Reply<typeof showHome>, 'prayer'>
+type Parts = Omit<Reply<typeof showHome>, 'prayer' | 'campaigns'>
 
 /** In one transaction, because each has a begin and a commit to wait for; the statements leave together. */
 async function readParts(ctx: Context): Promise<Holding<Parts>> {
   const { standing, timeZone } = ctx.organisation
   const isOpen = (gate: Gate) => !whyClosed(gate, standing)
   const { date } = wallClock(ctx.now(), timeZone)
-  const [banners, first, coming, causes, campaigns, changesAt] = await inTransaction(ctx, (ctx) =>
+  const [banners, first, coming, causes, changesAt] = await inTransaction(ctx, (ctx) =>
     Promise.all([
       selectBanners(ctx),
       listFirst(ctx, {
@@ -73,13 +76,16 @@ async function readParts(ctx: Context): Promise<Holding<Parts>> {
       }),
       isOpen(listEvents) ? listComing(ctx, MOST_EVENTS) : undefined,
       isOpen(listDonations) ? listOpen(ctx) : undefined,
-      isOpen(listCampaigns) ? listForHome(ctx) : undefined,
       selectNextChange(ctx),
     ]),
   )
-  const midnight = instantOf(addDays(date, 1), '00:00', timeZone).getTime()
   return {
-    until: Math.min(midnight, changesAt, coming?.until ?? Infinity, ...deadlinesOf(causes)),
+    until: Math.min(
+      midnightAfter(ctx),
+      changesAt,
+      coming?.until ?? Infinity,
+      ...deadlinesOf(causes),
+    ),
     value: {
       banners,
       announcements: toAnnouncements(ctx, first.announcements),
@@ -90,13 +96,18 @@ async function readParts(ctx: Context): Promise<Holding<Parts>> {
         activities: onDay(first.activities.map(toActivity), weekdayOf(date)),
       }),
       ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
-      ...(campaigns && { campaigns }),
     },
   }
 }
 
 function deadlinesOf(causes: readonly Cause[] = []): number[] {
   return causes.flatMap(({ closes }) => (closes ? Date.parse(closes.at) : []))
+}
+
+function midnightAfter(ctx: Context): number {
+  const { timeZone } = ctx.organisation
+  const { date } = wallClock(ctx.now(), timeZone)
+  return instantOf(addDays(date, 1), '00:00', timeZone).getTime()
 }
 
 /** When a banner or a publication next begins or ends; days end as well, and events. */
@@ -106,17 +117,28 @@ async function selectNextChange(ctx: Work): Promise<number> {
     select least(${nextPublishing(ctx, SHOWN_KINDS)},
       (select least(min(b.starts_at) filter (where b.starts_at > ${now}), min(b.ends_at) filter (where b.ends_at > ${now}))
         from banners b where b.organisation_id = ${ctx.organisation.id})) as at`
-  return row?.at ? Date.parse(row.at) : Infinity
+  return toMoment(row?.at)
 }
 
-const SHOWN_KINDS = [
-  announcementKind,
-  newsKind,
-  serviceKind,
-  activityKind,
-  eventKind,
-  campaignKind,
-] as const
+function toMoment(at: string | null | undefined): number {
+  return at ? Date.parse(at) : Infinity
+}
+
+const SHOWN_KINDS = [announcementKind, newsKind, serviceKind, activityKind, eventKind] as const
+
+/** Apart from the rest: each gift changes how far they have come, and on an evening of giving there is one after the other. */
+async function recallCampaigns(ctx: Context): Promise<BriefCampaign[] | undefined> {
+  if (whyClosed(listCampaigns, ctx.organisation.standing)) return undefined
+  const read = (): Promise<Holding<BriefCampaign[]>> =>
+    inTransaction(ctx, async (ctx) => {
+      const [value, [next]] = await Promise.all([
+        listForHome(ctx),
+        ctx.sql<{ at: string | null }[]>`select ${nextPublishing(ctx, [campaignKind])} as at`,
+      ])
+      return { value, until: Math.min(midnightAfter(ctx), toMoment(next?.at)) }
+    })
+  return recall(ctx, 'campaigns of home', read, [CONTENT, CAMPAIGNS])
+}
 
 /** As many as the office wants; where they are all that there is, all of them. */
 async function listForHome(ctx: Work): Promise<BriefCampaign[]> {

@@ -5,7 +5,14 @@ import type { Image } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import type { Item } from './contract.ts'
-import { type FieldsOf, type Kind, MOST_ASKED_WORDS, type Translation, toWords } from './rules.ts'
+import {
+  CONTENT,
+  type FieldsOf,
+  type Kind,
+  MOST_ASKED_WORDS,
+  type Translation,
+  toWords,
+} from './rules.ts'
 
 /** An item as it is stored. Instants are ISO 8601. */
 export interface StoredItem<K extends Kind = Kind> {
@@ -118,7 +125,7 @@ export async function listAs<const K extends Kind, Answer>(
   const { page, pageSize, category = '', q = '', where = {}, isOn = false } = wanted
   if (q !== '' || isOn) return (await list()).value
   const asked = [page, pageSize, category, where, wanted.tagged, wanted.sorted]
-  return recall(ctx, `${kind.name} ${JSON.stringify(asked)}`, list)
+  return recall(ctx, `${kind.name} ${JSON.stringify(asked)}`, list, [CONTENT])
 }
 
 /** What a list can be narrowed to: the values of one field, the tags of another, the years that it is sorted by. */
@@ -136,7 +143,7 @@ export function facetsOf(
   kind: Kind,
   fields: { readonly value: string; readonly tags: string },
 ): Promise<Facets> {
-  return recall(ctx, `${kind.name} facets`, async () => {
+  const read = async () => {
     const [found] = await readOnce(ctx, (ctx) => {
       const { sql, organisation, language } = ctx
       const all = sql`from content_items i
@@ -157,7 +164,8 @@ export function facetsOf(
     })
     const { changesAt, ...value } = found!
     return { value, until: changesAt ? Date.parse(changesAt) : Infinity }
-  })
+  }
+  return recall(ctx, `${kind.name} facets`, read, [CONTENT])
 }
 
 /** In a statement: the words that stand in a field with commas between. */

@@ -51,6 +51,9 @@ export function defineKind<const F extends Fields>(
   return { ...definition, schema: toKept(fields), stored: toStored(fields) }
 }
 
+/** That something written has changed, or its order; see `announceChange`. */
+export const CONTENT = 'content'
+
 /** How long the link of a preview works. */
 export const HOURS_OF_PREVIEW = 1
 

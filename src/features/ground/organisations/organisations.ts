@@ -90,6 +90,15 @@ export function openOrganisations(
       for (const [host, owner] of idByHost)
         if (id === undefined || owner === id) idByHost.delete(host)
     },
+    renew(id) {
+      const known = inMemory.get(id)
+      if (!known) return undefined
+      epoch++
+      const next = { ...known, sequence: epoch }
+      inMemory.set(id, next)
+      kept.set(id, Promise.resolve(next))
+      return { before: known.sequence, after: epoch }
+    },
   }
 }
 

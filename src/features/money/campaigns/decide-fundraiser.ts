@@ -16,6 +16,7 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { decideFundraiser, type listFundraisersOfOffice } from './fundraisers-contract.ts'
 import { type FundraiserRow, isFundraiser } from './own-fundraiser.ts'
+import { CAMPAIGNS } from './rules.ts'
 import { type FundraiserText, fundraisers } from './tables.ts'
 
 const MOST = 200
@@ -86,7 +87,7 @@ export function decide(
       .where(isFundraiser(ctx, id))
     await writeDown(ctx, { deed: 'fundraiser-decided', subject: id, after: decision })
     await tell(ctx, { ...row, ...now }, { decision, reason })
-    if (row.shown || now.shown) await announceChange(ctx)
+    if (row.shown || now.shown) await announceChange(ctx, CAMPAIGNS)
     return { state: decision }
   })
 }

@@ -15,7 +15,7 @@ import {
   showFundraiser,
 } from './fundraisers-contract.ts'
 import { type FundraiserRow, isOpenFor } from './own-fundraiser.ts'
-import { fundOf } from './rules.ts'
+import { CAMPAIGNS, fundOf } from './rules.ts'
 import { fundraiserGifts, fundraisers } from './tables.ts'
 import { askedAbout } from './tell-office.ts'
 
@@ -220,7 +220,7 @@ export async function eraseFundraisers(ctx: Work, held: Held): Promise<void> {
     .delete(fundraisers)
     .where(and(eq(fundraisers.organisationId, organisation.id), inArray(fundraisers.id, ids)))
   await forgetMailAbout(ctx, theirs.flatMap(lettersAbout))
-  await announceChange(ctx)
+  await announceChange(ctx, CAMPAIGNS)
 }
 
 /** What of them the office was written. */

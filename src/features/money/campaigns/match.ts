@@ -7,7 +7,7 @@ import { heldFor } from '#features/money/ledger/rules.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Match } from './contract.ts'
-import { dueOf, fundOf, matchStateOf } from './rules.ts'
+import { CAMPAIGNS, dueOf, fundOf, matchStateOf } from './rules.ts'
 import { campaignMatches } from './tables.ts'
 
 type Row = typeof campaignMatches.$inferSelect
@@ -58,7 +58,7 @@ async function add(ctx: Work, id: string, moved: readonly Moved[]): Promise<void
   }
   if (given.length === 0) return
   await ctx.db.update(campaignMatches).set({ countedMinor, addedMinor }).where(isThe(ctx, id))
-  await announceChange(ctx)
+  await announceChange(ctx, CAMPAIGNS)
 }
 
 /** What moved of gifts in its window, in order. */

@@ -8,7 +8,7 @@ import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import type { Stored } from './campaigns.ts'
 import { campaignKind } from './kind-contract.ts'
 import { closeFundraiser, saveFundraiser, showOwnFundraiser } from './fundraisers-contract.ts'
-import { stateOf, wallName } from './rules.ts'
+import { CAMPAIGNS, stateOf, wallName } from './rules.ts'
 import { type FundraiserText, fundraisers } from './tables.ts'
 import { tellOffice } from './tell-office.ts'
 
@@ -112,7 +112,7 @@ export function close(ctx: Context, { id }: Input<typeof closeFundraiser>): Prom
       .update(fundraisers)
       .set({ state: 'closed', shown: null, reason: '', revision: row.revision + 1 })
       .where(isFundraiser(ctx, row.id))
-    if (row.shown) await announceChange(ctx)
+    if (row.shown) await announceChange(ctx, CAMPAIGNS)
     return null
   })
 }

@@ -2,7 +2,7 @@ import type { PaidPledge, PledgeNo } from '#features/money/giving/giving.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import { tryKey } from './pledge-links.ts'
 import { type PledgeRow, findPledge } from './pledges.ts'
-import { HELD_MS, fundOf } from './rules.ts'
+import { CAMPAIGNS, HELD_MS, fundOf } from './rules.ts'
 import { pledgeGifts, pledgeTransfers } from './tables.ts'
 
 /** See `Appeals`. */
@@ -52,7 +52,7 @@ export async function transferCame(ctx: Work, transferId: string, giftId: string
     where organisation_id = ${organisation.id} and gift_id = ${giftId} and fund_id = ${fundOf(pledge.itemId)}`
   const amountMinor = Math.min(transfer.amount, came!.amount, leftOf(pledge))
   if (amountMinor > 0) await link(ctx, giftId, { id: pledge.id, amountMinor, heldUntil: null })
-  await announceChange(ctx)
+  await announceChange(ctx, CAMPAIGNS)
 }
 
 /** Keeps a promise for its gift for another while before its card is asked again; false where it was paid or withdrawn meanwhile. */

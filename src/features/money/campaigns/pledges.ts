@@ -10,7 +10,7 @@ import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { type Stored, mustFindCampaign, findCampaign } from './campaigns.ts'
 import { findNeeds, findCampaignNeeds, whyNotLeft } from './needs.ts'
 import { type Pledge, type listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
-import { PLEDGE_DAYS_KEPT, stateOf } from './rules.ts'
+import { CAMPAIGNS, PLEDGE_DAYS_KEPT, stateOf } from './rules.ts'
 import { heldIn, isDisputedIn, paidIn, stateIn } from './pledge-sums.ts'
 import { pledgeWithdrawals, pledges } from './tables.ts'
 import { mailLink } from './tell-pledge.ts'
@@ -81,7 +81,7 @@ export function take(ctx: Context, asked: Asked): Promise<Reply<typeof takePledg
         email: asked.email,
         currency,
       })
-    await announceChange(ctx)
+    await announceChange(ctx, CAMPAIGNS)
     return { id: asked.pledgeId, state: 'open' }
   })
 }
@@ -189,7 +189,7 @@ export async function writeWithdrawn(ctx: Work, id: string, by: string | null): 
     withdrawnAt: ctx.now(),
     withdrawnBy: by,
   })
-  await announceChange(ctx)
+  await announceChange(ctx, CAMPAIGNS)
 }
 
 interface Named {

@@ -10,6 +10,7 @@ import { addDays, instantOf, isDate } from '#platform/shared/wall-time.ts'
 import { campaignKind } from './kind-contract.ts'
 import { countKey, countUp } from './jobs.ts'
 import { wouldAdd } from './match.ts'
+import { CAMPAIGNS } from './rules.ts'
 import { campaignMatches } from './tables.ts'
 
 type Row = typeof campaignMatches.$inferSelect
@@ -41,7 +42,7 @@ export function promiseMatch(ctx: Context, promise: MatchPromise): Promise<strin
     const row = await toRow(ctx, promise)
     await ctx.db.insert(campaignMatches).values(row)
     await ctx.house.queue.add(ctx, countUp, {}, { key: countKey(ctx) })
-    await announceChange(ctx)
+    await announceChange(ctx, CAMPAIGNS)
     return row.id
   })
 }
@@ -114,7 +115,7 @@ export function withdrawMatch(ctx: Context, id: string): Promise<boolean> {
     // Locked first: a reader that is posting commits before we look whether it has moved anything.
     if (!(await lockMatch(ctx, id)) || (await hasMoved(ctx, id))) return false
     await ctx.db.delete(campaignMatches).where(isMatch(ctx, id))
-    await announceChange(ctx)
+    await announceChange(ctx, CAMPAIGNS)
     return true
   })
 }
@@ -132,7 +133,7 @@ export function endMatch(ctx: Context, id: string): Promise<Pick<Row, 'name' | '
     // `endsAt` is exclusive: a gift of this very moment still counts.
     const endsAt = new Date(now.getTime() + 1)
     await ctx.db.update(campaignMatches).set({ endsAt }).where(isMatch(ctx, id))
-    await announceChange(ctx)
+    await announceChange(ctx, CAMPAIGNS)
     return { name: row.name, endsAt }
   })
 }

@@ -1,6 +1,9 @@
 import { toPlainText } from '#platform/shared/safe-html.ts'
 import { addDays, instantOf, toDayNumber } from '#platform/shared/wall-time.ts'
 
+/** That gifts, promises or pages of fundraisers have changed what campaigns say; see `announceChange`. */
+export const CAMPAIGNS = 'campaigns'
+
 export const CAMPAIGN_STATES = ['coming', 'live', 'ended'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 

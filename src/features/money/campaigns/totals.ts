@@ -4,7 +4,7 @@ import { heldFor } from '#features/money/ledger/rules.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import { countKey, countUp } from './jobs.ts'
 import { matchAll } from './match.ts'
-import { FUND, fundOf } from './rules.ts'
+import { CAMPAIGNS, FUND, fundOf } from './rules.ts'
 import { isTakenBackIn } from './wall.ts'
 
 export const READER = 'campaigns'
@@ -56,7 +56,7 @@ async function add(ctx: Work, moved: readonly Moved[]): Promise<void> {
   const given = deltas.filter(({ giftId, raised, matched }) => giftId && raised !== matched)
   const donors = await addGifts(ctx, given)
   await addTotals(ctx, deltas, donors)
-  await announceChange(ctx)
+  await announceChange(ctx, CAMPAIGNS)
 }
 
 /** One for each gift and fund, so that no statement touches a row twice. */

@@ -4,7 +4,7 @@ import { type Context, type Work, announceChange, inTransaction } from '#platfor
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { takeNameBack } from './contract.ts'
-import { FUND } from './rules.ts'
+import { CAMPAIGNS, FUND } from './rules.ts'
 import { namesTakenBack } from './tables.ts'
 
 /** Only a name that stands on a wall is taken off it: every announcement has all pages of the organisation made anew. */
@@ -25,7 +25,7 @@ export function takeBack(
       .values({ organisationId, giftId: gift.id, takenBackAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ giftId: namesTakenBack.giftId })
-    if (added.length > 0) await announceChange(ctx)
+    if (added.length > 0) await announceChange(ctx, CAMPAIGNS)
     return null
   })
 }

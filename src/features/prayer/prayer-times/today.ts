@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
+import type { Configuration } from '#platform/shared/configuration.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { textIn } from '#platform/shared/texts.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
@@ -207,10 +208,10 @@ interface Known {
 }
 
 /**
- * Each page shows the next prayer, so what was seen of a date is kept, for an organisation as it was read: whoever changes
- * a time announces it, and the organisation is then read anew.
+ * Each page shows the next prayer, so what was seen of a date is kept, for the settings as they were read: whoever changes
+ * a time announces it without a name, and they are then read anew.
  */
-const seen = new WeakMap<Context['organisation'], Map<string, Promise<Known>>>()
+const seen = new WeakMap<Configuration, Map<string, Promise<Known>>>()
 
 /** Today in each language, and a few moments that staff look ahead to. */
 const MOST_SEEN = 12
@@ -219,9 +220,10 @@ function look(ctx: Context): Promise<Known> {
   const now = ctx.now().getTime()
   // Who writes in a transaction sees with eyes of their own.
   if ('sql' in ctx) return lookAfresh(ctx, now)
-  let kept = seen.get(ctx.organisation)
-  if (!kept) seen.set(ctx.organisation, (kept = new Map()))
-  const name = `${ctx.language} ${zoneOf(ctx.organisation.timeZone).wallAt(now).date}`
+  const { configuration, timeZone } = ctx.organisation
+  let kept = seen.get(configuration)
+  if (!kept) seen.set(configuration, (kept = new Map()))
+  const name = `${ctx.language} ${zoneOf(timeZone).wallAt(now).date}`
   let known = kept.get(name)
   if (!known) {
     if (kept.size >= MOST_SEEN) kept.clear()
