@@ -254,6 +254,33 @@ describe('a jamaat', () => {
   })
 })
 
+describe('a jamaat that is moved with the clocks', () => {
+  /** From a day on by an hour, in a month in which it is held otherwise. */
+  const moved = (from: string, [before, after]: readonly [string, string]) =>
+    withoutJamaats(printDays(LONDON, '2026-10-01', 31)).map((day) => ({
+      ...day,
+      isha_jamaat: day.date < from ? before : after,
+    }))
+
+  it('may be moved on the Friday before it or on the Monday after it', () => {
+    for (const from of ['2026-10-23', '2026-10-25', '2026-10-26']) {
+      const text = toCsv(moved(from, ['20:30', '19:30']))
+      assert.deepEqual(found(judgeText(text, { ground: LONDON })), {}, from)
+    }
+  })
+
+  it('is asked about where it is moved the other way, or long before', () => {
+    for (const [from, times] of [
+      ['2026-10-23', ['20:30', '21:30']],
+      ['2026-10-17', ['20:30', '19:30']],
+    ] as const) {
+      const text = toCsv(moved(from, times))
+      const named = Object.keys(found(judgeText(text, { ground: LONDON })))
+      assert.deepEqual(named, ['unlike-its-neighbours'], from)
+    }
+  })
+})
+
 describe('a repair of an hour', () => {
   const twilights: readonly Column[] = ['fajr_begins', 'isha_begins']
   const planted = (days: readonly PrintedDay[], isWrong: (date: string) => boolean) =>
