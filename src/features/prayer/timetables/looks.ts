@@ -29,8 +29,9 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     if (isHeldOn(points, { first, last }, law)) return false
     const isForNothing = !!before && !!next && isHeldForNothing(from, end)
     if (isLight && !isForNothing) return false
-    const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
-    const lost = jumpTo(end, wanted)
+    const lost = next
+      ? jumpTo(end, onWay(from, next, end.at, law))
+      : jumpTo(end, isLight ? law.moves(from, end.at) : law.expect(from, end.at))
     // At the end of a table nothing shows that it comes back: somebody may hold it through the nights that are light.
     if (!next) {
       const mayHold = law.mayBeHeldFrom(from) || isLightAfter
@@ -57,6 +58,19 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
   return dragged
     .filter((run) => !isGrid || leftBehind(points, run, law) > Math.max(slack + ROUNDED, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
+}
+
+/**
+ * Where a column stands on a day between two points: on the paths that lead from the one to the other most nearly, for another may
+ * stand still meanwhile. Where none does, on any.
+ */
+function onWay(from: Point, to: Point, at: number, law: Law): number[] {
+  const far = law.paths(from, to.at).map((each) => Math.abs(to.minutes - (each ?? Infinity)))
+  const nearest = Math.min(...far)
+  if (nearest > law.slack + law.drift * (to.at - from.at)) return [...law.moves(from, at)]
+  return law
+    .paths(from, at)
+    .flatMap((each, i) => (each !== undefined && far[i]! <= nearest + ROUNDED ? [each] : []))
 }
 
 /** Whether days an hour off only interrupt it: after them, or before them, it stands where it stood. */
@@ -101,9 +115,10 @@ function isHeldForNothing(from: Point, to: Point): boolean {
 function leaves(points: readonly Point[], { first, last }: Piece, law: Law, rounded: number) {
   const [from, next] = [points[first]!, points[last + 1]]
   const whole = next ? jumpTo(next, law.expect(from, next.at)) : 0
+  const wanted = (at: number) =>
+    next ? onWay(from, next, points[at]!.at, law) : law.moves(from, points[at]!.at)
   const isLeft = (at: number) =>
-    Math.abs(jumpTo(points[at]!, law.moves(from, points[at]!.at))) >= rounded ||
-    law.isRamadans(from, points[at]!, whole)
+    Math.abs(jumpTo(points[at]!, wanted(at))) >= rounded || law.isRamadans(from, points[at]!, whole)
   return range(first + 1, last).find(isLeft) ?? last
 }
 
@@ -157,12 +172,16 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
   })
   const areFlat = (first: number, last: number) =>
     range(first, last).every((at) => Math.abs(rises[at] ?? Infinity) <= ROUNDED)
-  const isJump = (rise: number) => Math.abs(rise) > slack + ROUNDED && Number.isFinite(rise)
+  const isJump = (at: number) => {
+    const rise = rises[at] ?? Infinity
+    const isLarge = Math.abs(rise) > slack + ROUNDED && Number.isFinite(rise)
+    return isLarge && !law.isSharedRule(points[at - 1]!, points[at]!, rise)
+  }
   return range(1, points.length - 1).flatMap((first) => {
     const rise = rises[first]!
-    if (!isJump(rise) || !law.mayStandStill(points[first]!)) return []
+    if (!isJump(first) || !law.mayStandStill(points[first]!)) return []
     const next = range(first + 2, first + LONGEST_PLATEAU).find(
-      (at) => isJump(rises[at] ?? 0) && Math.abs(rises[at]! + rise) <= ROUNDED,
+      (at) => isJump(at) && Math.abs(rises[at]! + rise) <= ROUNDED,
     )
     // Right days between two such stretches look like one themselves. Where one side has been flat for long, a rule may end
     // soon on the other.
