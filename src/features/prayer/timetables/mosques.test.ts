@@ -475,6 +475,8 @@ describe('what was planted once and got through', () => {
     [1141101, 'Turkish', 'two columns changed places for some days'],
     // Two weeks on a quarter, and the next over the shortest night, which is also where its curve comes back to.
     [5401097, 'North American', 'another month in a column'],
+    // Isha is held on quarter hours, and the days on which it goes from one to the next are among the transposed ones.
+    [1141161, 'British', 'day and month changed places'],
     // An angle is not reached for six nights of June, and soon after them Isha stands still.
     [1161024, 'London', 'a value dragged down'],
     // On one day the column that is wrong throughout says what it would say if it were right.

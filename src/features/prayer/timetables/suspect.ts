@@ -8,7 +8,7 @@ import {
   suspectSunCells,
 } from './clocks.ts'
 import { type Law, type Point, jumpsIn } from './curve.ts'
-import { type Cell, type Day, type Means, ask, goodIn, spoil } from './days.ts'
+import { type Cell, type Day, type Means, ask, placedIn, spoil } from './days.ts'
 import { daysHeld, daysOfSteps, lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
@@ -46,8 +46,8 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
     }),
   )
   for (const field of BY_RULE) {
-    const known = goodIn(days, field)
-    const points = known.map(({ day, cell }) => pointOf(day, cell))
+    const known = placedIn(days, field)
+    const points = pointsOf(days, field)
     const law = laws.get(field)!
     const strayed = new Set<number>()
     for (const stray of findStrays(points, law)) {
@@ -58,6 +58,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       for (const [i, by] of stray.by.entries()) {
         const at = stray.first + i
         const { day, cell } = known[at]!
+        if (cell.bad) continue
         strayed.add(at)
         if (hour !== undefined && answers.fixes.includes('correct-hours'))
           moves.push({ day, cell, by: -hour })
@@ -68,7 +69,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       }
     }
     for (const [i, { day, cell }] of known.entries()) {
-      if (strayed.has(i) || law.isPossible(points[i]!)) continue
+      if (cell.bad || strayed.has(i) || law.isPossible(points[i]!)) continue
       spoil(findings, 'not-the-sun', day, cell, almanac.guess(field, day.date))
     }
   }
@@ -76,17 +77,16 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
 }
 
 function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
-  return goodIn(days, field).map(({ day, cell }) => pointOf(day, cell))
+  return placedIn(days, field).map(({ day, cell }) => pointOf(day, cell))
 }
 
 /** The other twilight, also where it stood in a column that is not its own. */
 function besideIn(days: readonly Day[], field: BeginsField): Point[] {
-  return days.flatMap((day) => {
+  const meant = days.flatMap((day) => {
     const cell = day.cells.get(field)
-    if (cell?.meant !== undefined) return [{ ...pointOf(day, cell), minutes: cell.meant }]
-    const isKnown = cell && (!cell.bad || cell.bad === 'columns-swapped')
-    return isKnown && cell.minutes !== undefined ? [pointOf(day, cell)] : []
+    return cell?.meant === undefined ? [] : [{ ...pointOf(day, cell), minutes: cell.meant }]
   })
+  return [...pointsOf(days, field), ...meant].toSorted((a, b) => a.at - b.at)
 }
 
 function hourOf(stray: Stray, step: number, law: Law): number | undefined {
