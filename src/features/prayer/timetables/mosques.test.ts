@@ -20,6 +20,12 @@ import {
 const LONDON = groundAt({ latitude: 51.52, longitude: -0.07 })
 const OSLO = CITIES.find(({ name }) => name === 'Oslo')!
 const PARIS = CITIES.find(({ name }) => name === 'Paris')!
+const TORONTO = groundAt({
+  zone: 'America/Toronto',
+  latitude: 43.7,
+  longitude: -79.34,
+  method: 'NorthAmerica',
+})
 /** Who calculates in another way than the table. */
 const STRANGER = groundAt({ latitude: 51.5, longitude: -0.1, method: 'Egyptian' })
 const withoutJamaats = (days: readonly PrintedDay[]) =>
@@ -159,6 +165,27 @@ describe('a table as mosques of many countries publish theirs', () => {
     const angle = days.slice(0, -11)
     const wrong = change(angle, ['isha_begins'], later(-11), (date) => date > angle.at(-12)!.date)
     assert.deepEqual(found(judgeText(toCsv(wrong), { ground })), { 'unlike-its-neighbours': 11 })
+  })
+
+  it('may count Isha from the Maghrib that it prints, from May on or until August', () => {
+    const days = withoutJamaats(printDays(TORONTO, '2026-04-21', 31))
+    const counted = change(
+      days,
+      ['isha_begins'],
+      (_, date) => {
+        return later(60)(days.find((day) => day.date === date)!.maghrib_begins)
+      },
+      (date) => date >= '2026-05-01',
+    )
+    assert.deepEqual(found(judgeText(toCsv(counted), { ground: TORONTO })), {})
+    const isWrong = (date: string) => date === '2026-05-12'
+    const wrong = change(counted, ['isha_begins'], later(12), isWrong)
+    assert.deepEqual(found(judgeText(toCsv(wrong), { ground: TORONTO })), {
+      'unlike-its-neighbours': 1,
+    })
+    const { days: year, ground } = mosqueTable(9100057, 'North American')
+    const august = year.filter(({ date }) => date.startsWith('2026-08'))
+    assert.deepEqual(found(judgeText(toCsv(august), { ground })), {})
   })
 
   it('may hold Isha on quarter hours through the weeks of summer', () => {

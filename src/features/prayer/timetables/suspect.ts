@@ -1,4 +1,4 @@
-import { addDays } from '#platform/shared/wall-time.ts'
+import { addDays, toDayNumber } from '#platform/shared/wall-time.ts'
 import {
   type Move,
   move,
@@ -8,7 +8,7 @@ import {
   suspectSunCells,
 } from './clocks.ts'
 import { type Law, type Point, jumpsIn } from './curve.ts'
-import { type Cell, type Day, type Means, ask, placedIn, spoil } from './days.ts'
+import { type Cell, type Day, type Means, ask, goodIn, placedIn, spoil } from './days.ts'
 import { daysHeld, daysOfSteps, lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
@@ -31,10 +31,10 @@ const BY_RULE = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
 /** Columns that people find in ways of their own: each is judged as a curve, against itself and the night. */
 function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps }: Means): void {
   const moves: Move[] = []
-  const other = { fajr: 'isha', isha: 'fajr' } as const
   const laws = new Map(
     BY_RULE.map((field) => {
-      const beside = field === 'fajr' || field === 'isha' ? other[field] : undefined
+      const night = field === 'fajr' || field === 'isha' ? NIGHT[field] : undefined
+      const beside = night?.beside
       if (beside && !jumps.has(beside))
         jumps.set(beside, jumpsIn(besideIn(days, beside), lawOf(beside, almanac)))
       const points = pointsOf(days, field)
@@ -42,7 +42,9 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       const quarters = daysHeld(points, { grid: 15, fewest: 6 })
       const seen = beside && jumps.get(beside)
       const steps = daysOfSteps(points, quarters)
-      return [field, lawOf(field, almanac, { jumps: seen, held, quarters, steps })] as const
+      const horizons = new Map(night ? horizonsIn(days, night.horizon) : [])
+      const around = { jumps: seen, held, quarters, steps, horizons }
+      return [field, lawOf(field, almanac, around)] as const
     }),
   )
   for (const field of BY_RULE) {
@@ -74,6 +76,19 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
     }
   }
   move(moves, days)
+}
+
+/** What stands at the other end of the same night, and where each begins. */
+const NIGHT = {
+  fajr: { beside: 'isha', horizon: 'sunrise' },
+  isha: { beside: 'fajr', horizon: 'maghrib' },
+} as const
+
+/** Sunrise or sunset as it is printed, where nothing is said against any of it. */
+function horizonsIn(days: readonly Day[], field: BeginsField): [at: number, minutes: number][] {
+  const known = goodIn(days, field).filter(({ cell }) => !cell.doubt)
+  if (known.length < days.length) return []
+  return known.map(({ day, cell }) => [toDayNumber(day.date), cell.minutes])
 }
 
 function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
