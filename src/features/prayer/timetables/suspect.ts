@@ -9,6 +9,7 @@ import {
 } from './clocks.ts'
 import { type Law, type Point, jumpsIn } from './curve.ts'
 import { type Cell, type Day, type Means, ask, goodIn, placedIn, spoil } from './days.ts'
+import { suspectHeldForDays } from './held-for-days.ts'
 import { daysHeld, daysOfSteps, lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
@@ -18,6 +19,7 @@ import { readSunColumns } from './sun-columns.ts'
 /** Beginnings against the sun: rows, then the columns that it shows to everybody, then those that people find in ways of their own. */
 export function suspectSun(days: readonly Day[], means: Means): void {
   if (!means.almanac.hasPlace) return
+  suspectHeldForDays(days, means)
   const { almanac, margins } = suspectPlace(days, means)
   const placed = { ...means, almanac }
   suspectClocks(days, readSunColumns(days, almanac, margins), placed)
