@@ -170,26 +170,27 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
     if (!before || at - before.at > 1) return Infinity
     return minutes - law.forwardAt(at) - before.minutes + law.forwardAt(before.at)
   })
-  const areFlat = (first: number, last: number) =>
-    range(first, last).every((at) => Math.abs(rises[at] ?? Infinity) <= ROUNDED)
-  const isJump = (at: number) => {
-    const rise = rises[at] ?? Infinity
-    const isLarge = Math.abs(rise) > slack + ROUNDED && Number.isFinite(rise)
-    return isLarge && !law.isSharedRule(points[at - 1]!, points[at]!, rise)
-  }
+  const areEven = (first: number, last: number, bend: number) =>
+    range(first, last).every((at) => Math.abs(rises[at]! - rises[at - 1]!) <= bend)
+  /** By how much it steps off the slope on which it stood. */
+  const stepAt = (at: number) => rises[at]! - rises[at - 1]!
+  const isStep = (at: number) =>
+    [rises[at]!, stepAt(at)].every((by) => Math.abs(by) > slack + ROUNDED && Number.isFinite(by)) &&
+    !law.isSharedRule(points[at - 1]!, points[at]!, rises[at]!)
   return range(1, points.length - 1).flatMap((first) => {
-    const rise = rises[first]!
-    if (!isJump(first) || !law.mayStandStill(points[first]!)) return []
+    if (!isStep(first) || !law.mayStandStill(points[first]!)) return []
+    const by = stepAt(first)
     const next = range(first + 2, first + LONGEST_PLATEAU).find(
-      (at) => isJump(at) && Math.abs(rises[at]! + rise) <= ROUNDED,
+      (at) => isStep(at) && Math.abs(stepAt(at) + by) <= ROUNDED,
     )
-    // Right days between two such stretches look like one themselves. Where one side has been flat for long, a rule may end
+    // Right days between two such stretches look like one themselves. Where one side has been even for long, a rule may end
     // soon on the other.
     const isPlateau =
       next !== undefined &&
-      areFlat(first + 1, next - 1) &&
-      (areFlat(first - LONGEST_PLATEAU, first - 1) || areFlat(next + 1, next + LONGEST_PLATEAU))
-    return isPlateau ? [{ first, last: next - 1, by: rise }] : []
+      areEven(first + 2, next - 1, slack + ROUNDED) &&
+      (areEven(first - LONGEST_PLATEAU, first - 1, ROUNDED) ||
+        areEven(next + 2, next + LONGEST_PLATEAU, ROUNDED))
+    return isPlateau ? [{ first, last: next - 1, by }] : []
   })
 }
 
