@@ -7,13 +7,19 @@ import { median } from './smooth.ts'
  * day, while an angle would move. Nobody is an hour out by chance on so many days, and yet on such minutes.
  */
 export function isCounted(points: readonly Point[], piece: Piece, law: Law): boolean {
+  return [law.interval, law.printedInterval].some((interval) =>
+    isCountedFrom(points, piece, { ...law, interval }),
+  )
+}
+
+function isCountedFrom(points: readonly Point[], piece: Piece, law: Law): boolean {
   const { usual, spread, left } = countingOf(points, piece, law)
   const isRound = COUNTED.some((each) => Math.abs(each - usual) <= ROUNDED)
   if (!isRound) return false
   // On full five minutes both it and the horizon that it is counted from are rounded.
   const isGrid = range(piece.first, piece.last).every((at) => points[at]!.minutes % GRID === 0)
-  if (piece.last - piece.first >= FEWEST_COUNTED)
-    return spread <= 2 * (isGrid ? GRID : ROUNDED) && left > CLEARLY
+  const isLong = piece.last - piece.first >= FEWEST_COUNTED
+  if (isLong && spread <= 2 * (isGrid ? GRID : ROUNDED) && left > CLEARLY) return true
   // A table may begin or end in the weeks of it: then to the minute, which the days on the other side are not.
   const length = piece.last - piece.first + 1
   const [before, after] = [piece.first - 1, piece.last + 1]
@@ -54,7 +60,7 @@ export function endsCounting(
   jump: number,
   law: Law,
 ): boolean {
-  const isLong = [one, two].every(({ first, last }) => last - first >= WEEK * 2)
+  const isLong = [one, two].every(({ first, last }) => last - first >= WEEK)
   const isHour = Math.abs(Math.abs(jump) - law.hour) <= NEARLY_AN_HOUR
   return isLong && !isHour && (isCounted(points, one, law) || isCounted(points, two, law))
 }

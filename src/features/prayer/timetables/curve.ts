@@ -45,6 +45,8 @@ export interface Law {
   leavesRules(points: readonly Point[], margin: number): number
   /** Minutes from the horizon into the night; undefined for what is not counted so. */
   interval(point: Point): number | undefined
+  /** The same from the horizon as it is printed, with all that was added to it and rounded away; undefined where it is not known. */
+  printedInterval(point: Point): number | undefined
   /** Whether the sun and what people make of it allow a time by itself. */
   isPossible(point: Point): boolean
 }

@@ -34,6 +34,8 @@ export interface Means {
   readonly findings: Findings
   /** Where each end of the night jumps in the file: what a repair has moved there is still known at the other end. */
   readonly jumps: Map<TimeField, ReadonlyMap<number, number> | undefined>
+  /** Puts back what was put right without having been asked for, so that what stands beside it could be judged. */
+  readonly putBack: (() => void)[]
 }
 
 /** Marks minutes that are counted from the beginning of the prayer, until that is certain. */
@@ -64,14 +66,31 @@ function minutesIn({ cells }: Day, field: TimeField): number | undefined {
 }
 
 /** The times of a column that nothing is known against. */
-export function goodIn(
+export function goodIn(days: readonly Day[], field: TimeField): Good[] {
+  return inColumn(days, field, (bad) => bad === undefined)
+}
+
+/** The same, with those that are named already and stand where they belong. */
+export function placedIn(days: readonly Day[], field: TimeField): Good[] {
+  return inColumn(days, field, (bad) => bad === undefined || OUT_OF_PLACE.includes(bad))
+}
+
+const OUT_OF_PLACE: readonly FindingCode[] = ['columns-swapped', 'dates-transposed']
+
+interface Good {
+  readonly day: Day
+  readonly cell: Cell & { minutes: number }
+}
+
+function inColumn(
   days: readonly Day[],
   field: TimeField,
-): { day: Day; cell: Cell & { minutes: number } }[] {
+  isMeant: (bad: Cell['bad']) => boolean,
+): Good[] {
   return days.flatMap((day) => {
     const cell = day.cells.get(field)
-    const isGood = cell && !cell.bad && cell.minutes !== undefined && !isRelative(cell.minutes)
-    return isGood ? [{ day, cell: cell as Cell & { minutes: number } }] : []
+    const isKnown = cell && cell.minutes !== undefined && !isRelative(cell.minutes)
+    return isKnown && isMeant(cell.bad) ? [{ day, cell: cell as Good['cell'] }] : []
   })
 }
 

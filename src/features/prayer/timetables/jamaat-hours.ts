@@ -1,7 +1,7 @@
 import { PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
-import { toDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
+import { addDays, toDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
 import { type Cell, type Day, type Means, ask, isRelative, spoil } from './days.ts'
-import { type Almanac, sunFieldOf } from './reference.ts'
+import { type Almanac, NEAR_CHANGE_DAYS, sunFieldOf } from './reference.ts'
 import type { BeginsField } from './rules.ts'
 import { median } from './smooth.ts'
 
@@ -76,6 +76,10 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
   const overYear = jumpOverYear(called, almanac)
   const isBackOverYear = (jump: number) =>
     isAnHour(jump, almanac) && isAnHour(overYear, almanac) && jump * overYear < 0
+  /** By an hour, and nothing but the end of the table shows whether it stays there. */
+  const isUnexplained = (at: number) =>
+    isBackOverYear(jumps[at]!) ||
+    (exact(jumps[at]!) && !isWithClocks(called[at]!, jumps[at]!, almanac))
   const blocks: Block[] = []
   for (let from = 1; from < called.length; from++) {
     const jump = jumps[from]!
@@ -95,7 +99,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     const isShort =
       followsByAnHour(block, hour, called) ||
       (last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
-        (back >= 0 || (from > called.length / 2 && exact(jump))))
+        (back >= 0 || (from > called.length / 2 && exact(jump) && isUnexplained(from))))
     if (isUnlikeTheRest(block, hour, called)) continue
     if (!isShort || isRamadans(first, last, almanac) || !mayMove(block, hour)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
@@ -119,7 +123,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     first > 0 &&
     isOne &&
     first < called.length / 2 &&
-    (exact(jumps[first]!) || isBackOverYear(jumps[first]!)) &&
+    isUnexplained(first) &&
     !isTooEarly(called[first]!) &&
     (followsByAnHour(called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step, called) ||
       called[first]!.at - called[0]!.at <
@@ -217,6 +221,14 @@ function movesBetween(a: Called, b: Called, almanac: Almanac): number[] {
 
 function isAnHour(jump: number, { step }: Almanac): boolean {
   return Math.abs(Math.abs(jump) - step) <= STEP
+}
+
+/** Many move it with the clocks on the day of the week on which they always do, or for the whole week of the change. */
+function isWithClocks({ day: { date } }: Called, jump: number, almanac: Almanac): boolean {
+  const [before, after] = [-NEAR_CHANGE_DAYS, NEAR_CHANGE_DAYS].map((days) =>
+    almanac.forwardOn(addDays(date, days)),
+  )
+  return (after! - before!) * jump > 0
 }
 
 function isTooEarly({ minutes, begins }: Called): boolean {

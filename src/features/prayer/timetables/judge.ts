@@ -99,12 +99,13 @@ export function judge(reading: Reading, answers: Answers, ground: Ground): Judge
   if (days.length > 0) {
     readCells(days, findings)
     holdSparse(days, { answers, findings })
-    const jumps: Means['jumps'] = new Map()
+    const seen = { almanac, jumps: new Map() as Means['jumps'], putBack: [] as Means['putBack'] }
     if (answers.fixes.some((fix) => MENDING.includes(fix))) {
-      examine(days, before, { almanac, answers, findings: openFindings(answers), jumps })
+      examine(days, before, { ...seen, answers, findings: openFindings(answers) })
+      for (const putBack of seen.putBack.toReversed()) putBack()
       forget(days)
     }
-    const means = { almanac, answers: { ...answers, fixes: [] }, findings, jumps }
+    const means = { ...seen, answers: { ...answers, fixes: [] }, findings }
     examine(days, before, means)
     suspectPlain(tables, days, almanac, means)
     settleJamaats(days, before, means)

@@ -24,12 +24,15 @@ interface Seen {
   readonly quarters: ReadonlySet<number>
   /** And of these, those beside which it stands on another one for as long. */
   readonly steps: ReadonlySet<number>
+  /** Sunrise or sunset as it is printed, on all days or none. */
+  readonly horizons: ReadonlyMap<number, number>
 }
 const NOTHING_SEEN: Seen = {
   jumps: undefined,
   held: new Set(),
   quarters: new Set(),
   steps: new Set(),
+  horizons: new Map(),
 }
 
 /** Days on which a column stands where it stood on the days beside them, on full five minutes. */
@@ -124,7 +127,7 @@ const PUBLISHED_PARTS = [1 / 7, 1 / 6, 1 / 3, 1 / 2, ...SIXTIETHS.map((each) => 
 function lawOfTwilight(
   field: 'fajr' | 'isha',
   almanac: Almanac,
-  { jumps, held, quarters, steps }: Seen,
+  { jumps, held, quarters, steps, horizons }: Seen,
 ): Law {
   const side = field === 'fajr' ? -1 : 1
   const lookAt = (at: number): Look => {
@@ -250,6 +253,10 @@ function lawOfTwilight(
       const { horizon } = lookAt(at)
       return horizon === undefined ? undefined : inside(minutes, horizon)
     },
+    printedInterval({ at, minutes }) {
+      const horizon = horizons.get(at)
+      return horizon === undefined ? undefined : inside(minutes, horizon)
+    },
     mayStandStill: ({ at }) => isSeason(lookAt(at).half),
     mayBeHeldFrom({ at, minutes }) {
       const { deepest } = lookAt(at).half
@@ -370,6 +377,7 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     isSharedRule: () => false,
     leavesRules: () => Infinity,
     interval: () => undefined,
+    printedInterval: () => undefined,
     mayStandStill: () => false,
     mayBeHeldFrom: () => false,
     costOf(_before, _after, jump) {

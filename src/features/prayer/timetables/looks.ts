@@ -29,8 +29,9 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     if (isHeldOn(points, { first, last }, law)) return false
     const isForNothing = !!before && !!next && isHeldForNothing(from, end)
     if (isLight && !isForNothing) return false
-    const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
-    const lost = jumpTo(end, wanted)
+    const lost = next
+      ? jumpTo(end, onWay(from, next, end.at, law))
+      : jumpTo(end, isLight ? law.moves(from, end.at) : law.expect(from, end.at))
     // At the end of a table nothing shows that it comes back: somebody may hold it through the nights that are light.
     if (!next) {
       const mayHold = law.mayBeHeldFrom(from) || isLightAfter
@@ -57,6 +58,19 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
   return dragged
     .filter((run) => !isGrid || leftBehind(points, run, law) > Math.max(slack + ROUNDED, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
+}
+
+/**
+ * Where a column stands on a day between two points: on the paths that lead from the one to the other most nearly, for another may
+ * stand still meanwhile. Where none does, on any.
+ */
+function onWay(from: Point, to: Point, at: number, law: Law): number[] {
+  const far = law.paths(from, to.at).map((each) => Math.abs(to.minutes - (each ?? Infinity)))
+  const nearest = Math.min(...far)
+  if (nearest > law.slack + law.drift * (to.at - from.at)) return [...law.moves(from, at)]
+  return law
+    .paths(from, at)
+    .flatMap((each, i) => (each !== undefined && far[i]! <= nearest + ROUNDED ? [each] : []))
 }
 
 /** Whether days an hour off only interrupt it: after them, or before them, it stands where it stood. */
@@ -101,9 +115,10 @@ function isHeldForNothing(from: Point, to: Point): boolean {
 function leaves(points: readonly Point[], { first, last }: Piece, law: Law, rounded: number) {
   const [from, next] = [points[first]!, points[last + 1]]
   const whole = next ? jumpTo(next, law.expect(from, next.at)) : 0
+  const wanted = (at: number) =>
+    next ? onWay(from, next, points[at]!.at, law) : law.moves(from, points[at]!.at)
   const isLeft = (at: number) =>
-    Math.abs(jumpTo(points[at]!, law.moves(from, points[at]!.at))) >= rounded ||
-    law.isRamadans(from, points[at]!, whole)
+    Math.abs(jumpTo(points[at]!, wanted(at))) >= rounded || law.isRamadans(from, points[at]!, whole)
   return range(first + 1, last).find(isLeft) ?? last
 }
 
@@ -155,22 +170,27 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
     if (!before || at - before.at > 1) return Infinity
     return minutes - law.forwardAt(at) - before.minutes + law.forwardAt(before.at)
   })
-  const areFlat = (first: number, last: number) =>
-    range(first, last).every((at) => Math.abs(rises[at] ?? Infinity) <= ROUNDED)
-  const isJump = (rise: number) => Math.abs(rise) > slack + ROUNDED && Number.isFinite(rise)
+  const areEven = (first: number, last: number, bend: number) =>
+    range(first, last).every((at) => Math.abs(rises[at]! - rises[at - 1]!) <= bend)
+  /** By how much it steps off the slope on which it stood. */
+  const stepAt = (at: number) => rises[at]! - rises[at - 1]!
+  const isStep = (at: number) =>
+    [rises[at]!, stepAt(at)].every((by) => Math.abs(by) > slack + ROUNDED && Number.isFinite(by)) &&
+    !law.isSharedRule(points[at - 1]!, points[at]!, rises[at]!)
   return range(1, points.length - 1).flatMap((first) => {
-    const rise = rises[first]!
-    if (!isJump(rise) || !law.mayStandStill(points[first]!)) return []
+    if (!isStep(first) || !law.mayStandStill(points[first]!)) return []
+    const by = stepAt(first)
     const next = range(first + 2, first + LONGEST_PLATEAU).find(
-      (at) => isJump(rises[at] ?? 0) && Math.abs(rises[at]! + rise) <= ROUNDED,
+      (at) => isStep(at) && Math.abs(stepAt(at) + by) <= ROUNDED,
     )
-    // Right days between two such stretches look like one themselves. Where one side has been flat for long, a rule may end
+    // Right days between two such stretches look like one themselves. Where one side has been even for long, a rule may end
     // soon on the other.
     const isPlateau =
       next !== undefined &&
-      areFlat(first + 1, next - 1) &&
-      (areFlat(first - LONGEST_PLATEAU, first - 1) || areFlat(next + 1, next + LONGEST_PLATEAU))
-    return isPlateau ? [{ first, last: next - 1, by: rise }] : []
+      areEven(first + 2, next - 1, slack + ROUNDED) &&
+      (areEven(first - LONGEST_PLATEAU, first - 1, ROUNDED) ||
+        areEven(next + 2, next + LONGEST_PLATEAU, ROUNDED))
+    return isPlateau ? [{ first, last: next - 1, by }] : []
   })
 }
 

@@ -20,6 +20,12 @@ import {
 const LONDON = groundAt({ latitude: 51.52, longitude: -0.07 })
 const OSLO = CITIES.find(({ name }) => name === 'Oslo')!
 const PARIS = CITIES.find(({ name }) => name === 'Paris')!
+const TORONTO = groundAt({
+  zone: 'America/Toronto',
+  latitude: 43.7,
+  longitude: -79.34,
+  method: 'NorthAmerica',
+})
 /** Who calculates in another way than the table. */
 const STRANGER = groundAt({ latitude: 51.5, longitude: -0.1, method: 'Egyptian' })
 const withoutJamaats = (days: readonly PrintedDay[]) =>
@@ -161,6 +167,27 @@ describe('a table as mosques of many countries publish theirs', () => {
     assert.deepEqual(found(judgeText(toCsv(wrong), { ground })), { 'unlike-its-neighbours': 11 })
   })
 
+  it('may count Isha from the Maghrib that it prints, from May on or until August', () => {
+    const days = withoutJamaats(printDays(TORONTO, '2026-04-21', 31))
+    const counted = change(
+      days,
+      ['isha_begins'],
+      (_, date) => {
+        return later(60)(days.find((day) => day.date === date)!.maghrib_begins)
+      },
+      (date) => date >= '2026-05-01',
+    )
+    assert.deepEqual(found(judgeText(toCsv(counted), { ground: TORONTO })), {})
+    const isWrong = (date: string) => date === '2026-05-12'
+    const wrong = change(counted, ['isha_begins'], later(12), isWrong)
+    assert.deepEqual(found(judgeText(toCsv(wrong), { ground: TORONTO })), {
+      'unlike-its-neighbours': 1,
+    })
+    const { days: year, ground } = mosqueTable(9100057, 'North American')
+    const august = year.filter(({ date }) => date.startsWith('2026-08'))
+    assert.deepEqual(found(judgeText(toCsv(august), { ground })), {})
+  })
+
   it('may hold Isha on quarter hours through the weeks of summer', () => {
     const table = mosqueTable(21, 'British')
     const stepped = table.days.map((day, i) => {
@@ -250,6 +277,33 @@ describe('a jamaat', () => {
     for (const column of ['dhuhr_jamaat', 'asr_jamaat', 'isha_jamaat'] as const) {
       const wrong = change(printDays(groundAt()), [column], later(60), within)
       assert.deepEqual(found(judgeText(toCsv(wrong))), { 'unlike-its-neighbours': 60 }, column)
+    }
+  })
+})
+
+describe('a jamaat that is moved with the clocks', () => {
+  /** From a day on by an hour, in a month in which it is held otherwise. */
+  const moved = (from: string, [before, after]: readonly [string, string]) =>
+    withoutJamaats(printDays(LONDON, '2026-10-01', 31)).map((day) => ({
+      ...day,
+      isha_jamaat: day.date < from ? before : after,
+    }))
+
+  it('may be moved on the Friday before it or on the Monday after it', () => {
+    for (const from of ['2026-10-23', '2026-10-25', '2026-10-26']) {
+      const text = toCsv(moved(from, ['20:30', '19:30']))
+      assert.deepEqual(found(judgeText(text, { ground: LONDON })), {}, from)
+    }
+  })
+
+  it('is asked about where it is moved the other way, or long before', () => {
+    for (const [from, times] of [
+      ['2026-10-23', ['20:30', '21:30']],
+      ['2026-10-17', ['20:30', '19:30']],
+    ] as const) {
+      const text = toCsv(moved(from, times))
+      const named = Object.keys(found(judgeText(text, { ground: LONDON })))
+      assert.deepEqual(named, ['unlike-its-neighbours'], from)
     }
   })
 })
@@ -448,6 +502,12 @@ describe('what was planted once and got through', () => {
     [1141101, 'Turkish', 'two columns changed places for some days'],
     // Two weeks on a quarter, and the next over the shortest night, which is also where its curve comes back to.
     [5401097, 'North American', 'another month in a column'],
+    // Isha is held on quarter hours, and the days on which it goes from one to the next are among the transposed ones.
+    [1141161, 'British', 'day and month changed places'],
+    // An angle is not reached for six nights of June, and soon after them Isha stands still.
+    [1161024, 'London', 'a value dragged down'],
+    // Fajr falls by ten minutes a day, and the middle of the night takes over while it is wrong.
+    [6001068, 'Oslo', 'minutes wrong for some days'],
     // On one day the column that is wrong throughout says what it would say if it were right.
     [6001042, 'Oslo', 'a column made from another'],
   ]

@@ -1,6 +1,6 @@
-import { type Cell, type Day, type Means, goodIn, report, reportRow } from './days.ts'
+import { type Day, type Means, goodIn, report, reportRow } from './days.ts'
 import { type Almanac, moveAlmanac } from './reference.ts'
-import type { Span, TimeField } from './rules.ts'
+import type { Span } from './rules.ts'
 import { median } from './smooth.ts'
 import {
   type Margins,
@@ -29,7 +29,8 @@ interface Placed {
  * Columns that do not follow the sun of this place. Where all of them follow the sun of another one together, the table is
  * said to be for that, and everything else is judged there. A column that follows no place is named, and judged no further.
  */
-export function suspectPlace(days: readonly Day[], { almanac, answers, findings }: Means): Placed {
+export function suspectPlace(days: readonly Day[], means: Means): Placed {
+  const { almanac, findings } = means
   const all = readSunColumns(days, almanac)
   const isAstray = (column: SunColumn) => isOff(column) || isBent(column)
   const isFrom = (column: SunColumn) => isMade(days, column, almanac)
@@ -37,7 +38,7 @@ export function suspectPlace(days: readonly Day[], { almanac, answers, findings 
   const telling = all.filter((column) => !isFrom(column))
   const isHere = !telling.some(isAstray) || isOneColumn(all)
   const elsewhere = isHere ? undefined : findPlace(telling, almanac)
-  if (!elsewhere) suspectRows(days, all, { almanac, answers, findings })
+  if (!elsewhere) suspectRows(days, all, means)
   const columns = elsewhere ? all : readSunColumns(days, almanac)
   const off = columns.filter((column) => isAstray(column) || isFrom(column))
   if (off.length === 0) return { almanac, margins: {} }
@@ -91,7 +92,7 @@ const MOST_ROWS = 0.6
 function suspectRows(
   days: readonly Day[],
   columns: readonly SunColumn[],
-  { almanac, answers, findings }: Omit<Means, 'jumps'>,
+  { almanac, answers, findings, putBack }: Omit<Means, 'jumps'>,
 ): void {
   const [rises, sets] = (['sunrise', 'maghrib'] as const).map(
     (field) =>
@@ -117,22 +118,25 @@ function suspectRows(
   const isTransposed = areAllTransposed(days, almanac)
   if (!isTransposed && foreign.length > days.length * MOST_ROWS) return
   if (isTransposed || areTransposed(foreign, almanac)) {
-    for (const day of days) {
+    const twofold = days.flatMap((day) => {
       const other = days.find(({ date }) => date === transposed(day.date))
-      if (!other || other === day) continue
-      if (answers.fixes.includes('swap-day-and-month')) {
-        // Each pair once.
-        if (other.date < day.date) continue
-        const [first, second] = [[...day.cells], [...other.cells]]
-        refill(day, second)
-        refill(other, first)
-        continue
-      }
-      const cell = day.cells.get('sunrise')
-      if (cell)
-        reportRow(findings, 'dates-transposed', day, cell, sunOf(almanac, 'sunrise', day.date))
-      for (const each of day.cells.values()) each.bad ??= 'dates-transposed'
+      return other && other !== day ? [{ day, other }] : []
+    })
+    const swap = () => {
+      // Each pair once.
+      for (const { day, other } of twofold) if (day.date < other.date) exchange(day, other)
     }
+    if (!answers.fixes.includes('swap-day-and-month')) {
+      putBack.push(swap)
+      for (const { day } of twofold) {
+        const cell = day.cells.get('sunrise')
+        if (cell)
+          reportRow(findings, 'dates-transposed', day, cell, sunOf(almanac, 'sunrise', day.date))
+        for (const each of day.cells.values()) each.bad ??= 'dates-transposed'
+      }
+    }
+    // Also where nobody has asked for it: they are left out, and what stands beside them is judged by what they are.
+    swap()
     return
   }
   for (const { day, rise } of foreign) {
@@ -201,9 +205,12 @@ function areAllTransposed(days: readonly Day[], almanac: Almanac): boolean {
   return telling.length >= FEW_ROWS && telling.filter(Boolean).length > telling.length * 0.9
 }
 
-function refill({ cells }: Day, all: readonly (readonly [TimeField, Cell])[]): void {
-  cells.clear()
-  for (const [field, cell] of all) cells.set(field, cell)
+function exchange(one: Day, two: Day): void {
+  const all = [[...two.cells], [...one.cells]] as const
+  for (const [i, { cells }] of [one, two].entries()) {
+    cells.clear()
+    for (const [field, cell] of all[i]!) cells.set(field, cell)
+  }
 }
 
 /** Minutes between a column's least and its greatest distance, where it keeps one on purpose. */

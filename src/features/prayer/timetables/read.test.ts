@@ -47,6 +47,16 @@ describe('columns', () => {
     }
   })
 
+  it('that have changed places stay so while another repair is asked for', () => {
+    const text = toCsv(swap('maghrib_begins', 'isha_begins'))
+    const { report, days } = judgeText(text, { answers: { fixes: ['correct-hours'] } })
+    assert.deepEqual(
+      report.findings.map(({ code }) => code),
+      ['columns-swapped'],
+    )
+    assert.ok(days.every(({ times }) => !times.begins?.maghrib && !times.begins?.isha))
+  })
+
   it('are told by headings in many spellings, over one line or two', () => {
     const clean = judgeText(toCsv(WEEKS)).days
     for (const headings of [

@@ -74,6 +74,7 @@ export const FINDINGS = {
   'hour-out': 'error',
   'dhuhr-before-noon': 'error',
   'wrong-column': 'error',
+  'held-for-days': 'error',
   'dates-transposed': 'error',
   'foreign-row': 'error',
   'not-the-sun': 'error',

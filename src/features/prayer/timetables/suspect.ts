@@ -1,4 +1,4 @@
-import { addDays } from '#platform/shared/wall-time.ts'
+import { addDays, toDayNumber } from '#platform/shared/wall-time.ts'
 import {
   type Move,
   move,
@@ -8,7 +8,8 @@ import {
   suspectSunCells,
 } from './clocks.ts'
 import { type Law, type Point, jumpsIn } from './curve.ts'
-import { type Cell, type Day, type Means, ask, goodIn, spoil } from './days.ts'
+import { type Cell, type Day, type Means, ask, goodIn, placedIn, spoil } from './days.ts'
+import { suspectHeldForDays } from './held-for-days.ts'
 import { daysHeld, daysOfSteps, lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
@@ -18,6 +19,7 @@ import { readSunColumns } from './sun-columns.ts'
 /** Beginnings against the sun: rows, then the columns that it shows to everybody, then those that people find in ways of their own. */
 export function suspectSun(days: readonly Day[], means: Means): void {
   if (!means.almanac.hasPlace) return
+  suspectHeldForDays(days, means)
   const { almanac, margins } = suspectPlace(days, means)
   const placed = { ...means, almanac }
   suspectClocks(days, readSunColumns(days, almanac, margins), placed)
@@ -31,10 +33,10 @@ const BY_RULE = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
 /** Columns that people find in ways of their own: each is judged as a curve, against itself and the night. */
 function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps }: Means): void {
   const moves: Move[] = []
-  const other = { fajr: 'isha', isha: 'fajr' } as const
   const laws = new Map(
     BY_RULE.map((field) => {
-      const beside = field === 'fajr' || field === 'isha' ? other[field] : undefined
+      const night = field === 'fajr' || field === 'isha' ? NIGHT[field] : undefined
+      const beside = night?.beside
       if (beside && !jumps.has(beside))
         jumps.set(beside, jumpsIn(besideIn(days, beside), lawOf(beside, almanac)))
       const points = pointsOf(days, field)
@@ -42,12 +44,14 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       const quarters = daysHeld(points, { grid: 15, fewest: 6 })
       const seen = beside && jumps.get(beside)
       const steps = daysOfSteps(points, quarters)
-      return [field, lawOf(field, almanac, { jumps: seen, held, quarters, steps })] as const
+      const horizons = new Map(night ? horizonsIn(days, night.horizon) : [])
+      const around = { jumps: seen, held, quarters, steps, horizons }
+      return [field, lawOf(field, almanac, around)] as const
     }),
   )
   for (const field of BY_RULE) {
-    const known = goodIn(days, field)
-    const points = known.map(({ day, cell }) => pointOf(day, cell))
+    const known = placedIn(days, field)
+    const points = pointsOf(days, field)
     const law = laws.get(field)!
     const strayed = new Set<number>()
     for (const stray of findStrays(points, law)) {
@@ -58,6 +62,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       for (const [i, by] of stray.by.entries()) {
         const at = stray.first + i
         const { day, cell } = known[at]!
+        if (cell.bad) continue
         strayed.add(at)
         if (hour !== undefined && answers.fixes.includes('correct-hours'))
           moves.push({ day, cell, by: -hour })
@@ -68,25 +73,37 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       }
     }
     for (const [i, { day, cell }] of known.entries()) {
-      if (strayed.has(i) || law.isPossible(points[i]!)) continue
+      if (cell.bad || strayed.has(i) || law.isPossible(points[i]!)) continue
       spoil(findings, 'not-the-sun', day, cell, almanac.guess(field, day.date))
     }
   }
   move(moves, days)
 }
 
+/** What stands at the other end of the same night, and where each begins. */
+const NIGHT = {
+  fajr: { beside: 'isha', horizon: 'sunrise' },
+  isha: { beside: 'fajr', horizon: 'maghrib' },
+} as const
+
+/** Sunrise or sunset as it is printed, where nothing is said against any of it. */
+function horizonsIn(days: readonly Day[], field: BeginsField): [at: number, minutes: number][] {
+  const known = goodIn(days, field).filter(({ cell }) => !cell.doubt)
+  if (known.length < days.length) return []
+  return known.map(({ day, cell }) => [toDayNumber(day.date), cell.minutes])
+}
+
 function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
-  return goodIn(days, field).map(({ day, cell }) => pointOf(day, cell))
+  return placedIn(days, field).map(({ day, cell }) => pointOf(day, cell))
 }
 
 /** The other twilight, also where it stood in a column that is not its own. */
 function besideIn(days: readonly Day[], field: BeginsField): Point[] {
-  return days.flatMap((day) => {
+  const meant = days.flatMap((day) => {
     const cell = day.cells.get(field)
-    if (cell?.meant !== undefined) return [{ ...pointOf(day, cell), minutes: cell.meant }]
-    const isKnown = cell && (!cell.bad || cell.bad === 'columns-swapped')
-    return isKnown && cell.minutes !== undefined ? [pointOf(day, cell)] : []
+    return cell?.meant === undefined ? [] : [{ ...pointOf(day, cell), minutes: cell.meant }]
   })
+  return [...pointsOf(days, field), ...meant].toSorted((a, b) => a.at - b.at)
 }
 
 function hourOf(stray: Stray, step: number, law: Law): number | undefined {

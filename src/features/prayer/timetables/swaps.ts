@@ -5,12 +5,13 @@ import { BEGINS_FIELDS, type BeginsField, type TimeField } from './rules.ts'
 import { WINDOWS, isIn, sunOf } from './sun-columns.ts'
 
 /** Two columns that fit each other's times better than their own, on nearly every day. */
-export function suspectSwaps(days: readonly Day[], { almanac, answers, findings }: Means): void {
+export function suspectSwaps(days: readonly Day[], means: Means): void {
+  const { almanac } = means
   if (!almanac.hasPlace) return
   const fields = BEGINS_FIELDS.filter((field) => days.some(({ cells }) => cells.has(field)))
   for (const [i, a] of fields.entries()) {
     for (const b of fields.slice(i + 1)) {
-      if (areSwapped(days, a, b, almanac)) settleSwap(days, a, b, { answers, findings })
+      if (areSwapped(days, a, b, almanac)) settleSwap(days, a, b, means)
     }
   }
 }
@@ -129,11 +130,15 @@ function settleSwap(
   days: readonly Day[],
   a: TimeField,
   b: TimeField,
-  { answers, findings }: Pick<Means, 'answers' | 'findings'>,
+  { answers, findings, putBack }: Pick<Means, 'answers' | 'findings' | 'putBack'>,
 ): void {
   // Also where nobody has asked for it: they are left out, and what stands beside them is judged by what they are.
-  for (const day of days) exchange(day, a, b)
+  const swap = () => {
+    for (const day of days) exchange(day, a, b)
+  }
+  swap()
   if (!answers.fixes.includes('swap-columns')) {
+    putBack.push(swap)
     findings.add('columns-swapped', { field: a, instead: b })
     for (const { cells } of days)
       for (const field of [a, b]) if (cells.has(field)) cells.get(field)!.bad ??= 'columns-swapped'

@@ -77,6 +77,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'Dhuhr would begin before the sun has passed its highest point. No prayer begins then.',
       'wrong-column':
         'This column does not follow the sun, at your place or any other, although the columns beside it do. Was it calculated from another column? If you leave it out, these times are calculated.',
+      'held-for-days':
+        'These times stand still for a week or so and then jump, but the sun moves every day: they are right on one day of each week, and early or late on the others. Are they jamaats? Then say so where the columns are named. If you leave them out, these times are calculated for each day.',
       'dates-transposed':
         'In these rows day and month have changed places: 05/03 was read as the 3rd of May. Spreadsheets do that to dates up to the 12th.',
       'foreign-row':
@@ -165,6 +167,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'dhuhr-before-noon': 'يبدأ الظهر هنا قبل زوال الشمس، ولا تبدأ صلاة حينئذ.',
       'wrong-column':
         'هذا العمود لا يتبع الشمس، لا في مكانكم ولا في غيره، مع أن الأعمدة بجانبه تتبعها. هل حُسب من عمود آخر؟ إن تُرك حُسبت أوقاته.',
+      'held-for-days':
+        'تبقى هذه الأوقات ثابتة أسبوعًا أو نحوه ثم تقفز، والشمس تتحرك كل يوم: فهي صحيحة في يوم واحد من كل أسبوع، ومتقدمة أو متأخرة في غيره. هل هي أوقات الجماعة؟ إذن بيّن ذلك حيث تُسمّى الأعمدة. إن تُركت حُسبت أوقاتها لكل يوم.',
       'dates-transposed':
         'تبادل اليوم والشهر مكانيهما في هذه الصفوف: قُرئ 05/03 على أنه 3 مايو. تفعل برامج الجداول ذلك بالتواريخ حتى اليوم 12.',
       'foreign-row': 'هذه الصفوف ليوم آخر: لا شروقها ولا غروبها يوافق التاريخ. هل نُقلت صفوف أو نُسخت؟',
@@ -256,6 +260,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'dhuhr-before-noon': 'ظہر زوال سے پہلے شروع ہوتی۔ اس وقت کوئی نماز شروع نہیں ہوتی۔',
       'wrong-column':
         'یہ کالم سورج کے مطابق نہیں، نہ آپ کی جگہ نہ کہیں اور، جبکہ ساتھ کے کالم مطابق ہیں۔ کیا یہ کسی اور کالم سے نکالا گیا تھا؟ اسے چھوڑ دیں تو یہ اوقات حساب سے نکالے جائیں گے۔',
+      'held-for-days':
+        'یہ اوقات ہفتہ بھر یا کچھ دن ایک ہی رہتے ہیں اور پھر یک دم بدلتے ہیں، جبکہ سورج ہر دن بدلتا ہے: ہر ہفتے صرف ایک دن یہ درست ہیں، باقی دن پہلے یا بعد۔ کیا یہ جماعت کے اوقات ہیں؟ تو کالموں کے نام میں یہی چنیں۔ انہیں چھوڑ دیں تو ہر دن کے اوقات حساب سے نکالے جائیں گے۔',
       'dates-transposed':
         'ان سطروں میں دن اور مہینہ بدل گئے ہیں: 05/03 کو 3 مئی پڑھا گیا۔ اسپریڈ شیٹ 12 تک کی تاریخوں سے ایسا کرتی ہے۔',
       'foreign-row':
