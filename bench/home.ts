@@ -18,11 +18,12 @@ type OpenHouse = Awaited<ReturnType<typeof openHouse>>
 /** What has happened since the request before; a change is of the settings, say, and has no name. */
 type Since = 'a minute' | 'a change' | 'a publication' | 'a gift'
 
-const NAMED = { 'a publication': CONTENT, 'a gift': CAMPAIGNS } as const
+const NAMED = { 'a change': undefined, 'a publication': CONTENT, 'a gift': CAMPAIGNS }
 
 /**
  * Pages and lists that nobody has asked for since the last minute, or the last change: the clock of this process moves on with
- * each request, or its memory of the organisation goes, as far as that change ends it. The program is this process, so its start is not in the figures.
+ * each request, or its memory of the organisation goes, as far as that change ends it. The program is this process, so its start
+ * is not in the figures.
  */
 export async function home(
   crew: Crew,
@@ -35,18 +36,18 @@ export async function home(
   const forget = (
     { organisations, pages }: OpenHouse,
     { headers }: FastifyRequest['raw'],
-    since: 'a change' | keyof typeof NAMED,
+    change: string | undefined,
   ) => {
     const id = organisations.loaded(headers.host ?? '')?.id
-    const renewal = since === 'a change' || !id ? undefined : organisations.renew(id)
-    if (id && since !== 'a change' && renewal) return pages.renew(id, NAMED[since], renewal)
+    const renewal = id && change ? organisations.renew(id) : undefined
+    if (id && change && renewal) return pages.renew(id, change, renewal)
     organisations.forget(id)
     pages.forget(id)
   }
   const server = await openServer(house, features, extras)
   server.server.prependListener('request', (request) => {
     if (since === 'a minute') ahead += 60_000
-    else forget(house, request, since)
+    else forget(house, request, NAMED[since])
   })
   house.ownAddress = await server.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(house.ownAddress).port)

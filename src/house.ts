@@ -128,14 +128,15 @@ export async function openHouse(
     },
   }
   const forget = (told = '') => {
-    const [id, change] = told.split(' ')
+    const [named = '', change = ''] = told.split(' ')
+    const id = named || undefined
     const renewal = id && change ? organisations.renew(id) : undefined
-    if (id && change && renewal) pages.renew(id, change, renewal)
+    if (id && renewal) pages.renew(id, change, renewal)
     else {
-      organisations.forget(id || undefined)
-      pages.forget(id || undefined)
+      organisations.forget(id)
+      pages.forget(id)
     }
-    for (const hear of hearers) hear(id || undefined)
+    for (const hear of hearers) hear(id)
   }
   await database.listen('organisation_changed', forget, () => forget())
   return house

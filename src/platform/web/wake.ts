@@ -40,7 +40,8 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
     for (const { on, again } of held.splice(0)) if (on.isConnected) again()
     isAgain = false
   }
-  const isHeard = (element: Element) => isAgain || isReacts(element)
+  /** What is put on the page without React, words of a lost connection say, listens for itself. */
+  const isHeard = (element: Element) => isAgain || isReacts(element) || !element.closest('#site')
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     const { submitter } = event
