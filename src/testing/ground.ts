@@ -51,6 +51,11 @@ export async function copyTemplate(from?: Copy): Promise<Copy> {
   }
 }
 
+/** The same database on every machine that has a part of it, the one that is asked first. */
+export function machinesOf({ owner }: Copy): DatabaseAddress[] {
+  return machines.map((machine) => ({ ...owner, ...machine }))
+}
+
 /**
  * An empty database that belongs to a role of its own, as one that is rented: it may create roles, and is not above
  * row-level security. Its serving role is named so that it can be removed with it.

@@ -35,7 +35,7 @@ describe('What a test leaves to the next', () => {
     'a row of the template was deleted': 'delete from screen_slides where true',
     'a table was emptied at once': 'truncate mails',
     'a table was made': 'create table left_over (id int)',
-    'a trigger was switched off': 'alter table operator_deeds disable trigger all',
+    'a table was described': `comment on table operator_deeds is 'left over'`,
     'a table was looked through': 'analyze gifts',
     'the database was told a setting': `do $$ begin execute format('alter database %I set work_mem = 1024', current_database()); end $$`,
     'a transaction was left open': 'begin',
@@ -82,10 +82,13 @@ async function tellStory(
 ): Promise<string> {
   const ends: (() => Promise<void>)[] = []
   const world = await story({ ...how, after: (end) => void ends.push(end) })
-  const name = await nameOf(world)
-  await deed(world)
-  for (const end of ends) await end()
-  return name
+  try {
+    const name = await nameOf(world)
+    await deed(world)
+    return name
+  } finally {
+    for (const end of ends) await end()
+  }
 }
 
 async function nameOf(world: World): Promise<string> {

@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { DatabaseAway, type Database, openDatabase, toOptions } from '#platform/server/database.ts'
 import type { Outage } from '#platform/server/database/outage.ts'
-import { type Copy, TEST_SETTINGS, copyTemplate } from './ground.ts'
+import { type Copy, TEST_SETTINGS, copyTemplate, machinesOf } from './ground.ts'
 import { dismissAdministrators } from './machines.ts'
+import { openPart } from './part.ts'
 
 /**
  * A copy of the template with its connections, which a test that has ended leaves to the next one of its process. To begin a
@@ -48,139 +49,52 @@ export async function takeKept(): Promise<Kept> {
 }
 
 async function makeKept(copy: Copy): Promise<Kept> {
-  const owner = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  const connections = machinesOf(copy).map((address) =>
+    postgres({ ...toOptions(address), max: 1, onnotice: () => {} }),
+  )
   const lending = lendDatabase(copy)
-  const { tables, sequences } = (template ??= await readTemplate(owner))
-  const stands = await readStands(owner, template)
-  const original = (template.stands ??= await stands.ask())
+  const parts = await Promise.all(connections.map(openPart))
   let uses = 0
   let isSpoiled = false
-  let found: readonly Stand[] | undefined
+  let isCounted = false
 
   const kept: Kept = {
     copy,
-    owner,
+    owner: connections[0]!,
     lend: (address, how) => {
-      found = undefined
+      isCounted = false
       return lending.lend(address, how)
     },
     async findWritten() {
-      if (isSpoiled || !lending.isWhole() || !(await isUntouched(owner))) {
+      if (isSpoiled || !lending.isWhole() || !(await every(parts, (part) => part.isUntouched()))) {
         await lending.close()
         return undefined
       }
-      found = await stands.ask()
-      return new Set(tables.filter((_, i) => differs(i)).map(({ name }) => name))
+      const written = await Promise.all(parts.map((part) => part.findWritten()))
+      isCounted = true
+      return new Set(written.flat())
     },
     async giveBack() {
-      const isAsBefore = (i: number) => found?.[i]?.old === original[i]!.old
-      if (!found || isSpoiled || ++uses >= MOST_USES || !tables.every((_, i) => isAsBefore(i)))
-        return kept.remove()
-      await owner.unsafe(
-        [
-          'begin',
-          'set local session_replication_role = replica',
-          ...tables.flatMap(({ full }, i) =>
-            differs(i) ? [`delete from ${full} where ${stands.isFresh}`] : [],
-          ),
-          ...sequences.flatMap((name, i) => {
-            const { old, fresh } = original[tables.length + i]!
-            return differs(tables.length + i)
-              ? [`select setval('${name}', ${old}, ${fresh > 0})`]
-              : []
-          }),
-          'commit',
-          'reset session authorization',
-          'reset all',
-          'discard sequences',
-        ].join(';\n'),
-      )
+      const wasOnlyAddedTo = parts.every((part) => part.wasOnlyAddedTo())
+      if (!isCounted || isSpoiled || ++uses >= MOST_USES || !wasOnlyAddedTo) return kept.remove()
+      for (const part of parts) await part.takeAdded()
       free.push(kept)
     },
     spoil: () => (isSpoiled = true),
     async remove() {
       all.delete(kept)
       await lending.close()
-      await owner.end()
+      for (const connection of connections) await connection.end()
       await copy.remove()
     },
   }
   all.add(kept)
   return kept
-
-  function differs(i: number): boolean {
-    return found?.[i]?.old !== original[i]!.old || found[i].fresh !== original[i]!.fresh
-  }
 }
 
-interface Stand {
-  readonly old: number
-  readonly fresh: number
-}
-
-interface Template {
-  readonly tables: readonly { full: string; name: string }[]
-  readonly sequences: readonly string[]
-  stands?: readonly Stand[]
-}
-
-let template: Template | undefined
-
-async function readTemplate(owner: postgres.Sql): Promise<Template> {
-  const found = await owner<{ kind: string; full: string; name: string }[]>`
-    select c.relkind::text as kind, format('%I.%I', n.nspname, c.relname) as full, c.relname::text as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'S') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
-  return {
-    tables: found.filter(({ kind }) => kind === 'r'),
-    sequences: found.filter(({ kind }) => kind === 'S').map(({ full }) => full),
-  }
-}
-
-/**
- * How many rows of each table are the template’s, and how many have come since: every row says which transaction wrote it.
- * Then where each sequence stands.
- */
-async function readStands(owner: postgres.Sql, { tables, sequences }: Template) {
-  const [row] = await owner<{ now: string }[]>`select pg_current_xact_id()::xid::text as now`
-  const isFresh = `age(xmin) <= age('${row!.now}'::xid)`
-  const query = [
-    ...tables.map(
-      ({ full }) => `select count(*) filter (where not ${isFresh})::float8 as old,
-        count(*) filter (where ${isFresh})::int as fresh from ${full}`,
-    ),
-    ...sequences.map((full) => `select last_value::float8, is_called::int from ${full}`),
-  ].join('\nunion all ')
-  return {
-    isFresh,
-    ask: () => owner.unsafe<Stand[]>(query, [], { prepare: true }),
-  }
-}
-
-/** Nobody else is there, it is heard what changes, and nothing of the catalogue was written, as TRUNCATE does. */
-async function isUntouched(owner: postgres.Sql): Promise<boolean> {
-  const until = Date.now() + PATIENCE_MS
-  for (;;) {
-    const [last] = await owner<{ began: string }[]>`
-      select pg_stat_force_next_flush(), now()::text as began`
-    const [found] = await owner<{ isAlone: boolean; isUntouched: boolean }[]>`
-      select bool_and(application_name = 'sahn' and state = 'idle')
-          and count(*) filter (where query ~ '^(select|listen "organisation_changed")$') = 1 as "isAlone",
-        now()::text <> ${last!.began} and not exists (
-          select from pg_class where relkind = 'r' and not relisshared and case relnamespace when 'pg_catalog'::regnamespace
-            then pg_stat_get_tuples_inserted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_tuples_deleted(oid)
-            else pg_stat_get_vacuum_count(oid) + pg_stat_get_autovacuum_count(oid)
-              + pg_stat_get_analyze_count(oid) + pg_stat_get_autoanalyze_count(oid) end > 0)
-          and not exists (select from pg_db_role_setting join pg_database d on d.oid = setdatabase
-            where datname = current_database())
-          and not exists (select from pg_locks where locktype = 'advisory'
-            and database = (select oid from pg_database where datname = current_database())) as "isUntouched"
-      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-    if (!found?.isUntouched) return false
-    if (found.isAlone) return true
-    if (Date.now() > until) return false
-    await setTimeout(10)
-  }
+async function every<T>(all: readonly T[], is: (one: T) => Promise<boolean>): Promise<boolean> {
+  for (const one of all) if (!(await is(one))) return false
+  return true
 }
 
 /** One database, opened once and lent to one house after the other. */

@@ -15,7 +15,7 @@ import { extras } from '../extras.ts'
 import { features } from '../features.ts'
 import { assertSound, assertSoundWhereWritten } from './sound.ts'
 import { openHouse } from '../house.ts'
-import { type Copy, TEST_SETTINGS, copyTemplate, isOfSeveralMachines } from './ground.ts'
+import { type Copy, TEST_SETTINGS, copyTemplate } from './ground.ts'
 import { takeKept } from './kept.ts'
 
 export interface Answered<T = Record<string, unknown>> extends Envelope<T> {
@@ -74,7 +74,7 @@ export async function story(
     over,
   }: { now?: string; settings?: Record<string, string>; log?: Log; over?: Copy } = {},
 ): Promise<World> {
-  const kept = over || isOfSeveralMachines ? undefined : await takeKept()
+  const kept = over ? undefined : await takeKept()
   const copy = kept?.copy ?? over ?? (await copyTemplate())
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-story-'))
   const others: Ground['others'] = []
