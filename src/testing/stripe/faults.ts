@@ -23,7 +23,10 @@ export type Fault =
   | 'unavailable'
 
 export interface Trouble {
-  /** Part of the request's pattern, such as `confirm` or `GET`, or of its path, such as an id; absent: every request. */
+  /**
+   * Part of the request's pattern, such as `confirm` or `GET`, of its path, such as an id, or the secret key of an account;
+   * absent: every request.
+   */
   readonly at?: string
   /** How many requests it strikes; once when absent. */
   readonly times?: number

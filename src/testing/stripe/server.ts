@@ -99,7 +99,8 @@ export async function openStripe({
       Object.assign(logged, { request: pattern })
       const form = readForm(request.method === 'GET' ? url.search.slice(1) : body)
       const params = checkRequest(pattern, form)
-      const struck = faults.next(`${pattern} ${url.pathname}`, paymentOf(bySecret, id, params))
+      const asked = `${pattern} ${url.pathname} ${key}`
+      const struck = faults.next(asked, paymentOf(bySecret, id, params))
       const work = () => execute(bySecret, pattern, id, params)
       const given = await once(bySecret, logged, struck, { id, work, response })
       if (given) {

@@ -144,7 +144,7 @@ describe('an account that gives no good answer to what has happened', () => {
     const other = giving.stripe.addAccount()
     await connectStripe(await giving.context(), other.keys)
     giving.stripe.account.refund(String((await giving.payment())['intent_id']))
-    giving.stripe.faults.plan('hang-before', { at: 'GET /v1/events' })
+    giving.stripe.faults.plan('hang-before', { at: other.keys.secretKey })
 
     const began = Date.now()
     const run = catchUp(await giving.context())
