@@ -1,10 +1,8 @@
-import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
-import { DatabaseAway, type Database, openDatabase, toOptions } from '#platform/server/database.ts'
-import type { Outage } from '#platform/server/database/outage.ts'
-import { type Copy, TEST_SETTINGS, copyTemplate, machinesOf } from './ground.ts'
+import { type openDatabase, toOptions } from '#platform/server/database.ts'
+import { type Copy, copyTemplate, machinesOf } from './ground.ts'
+import { lendDatabase } from './lend.ts'
 import { dismissAdministrators } from './machines.ts'
 import { openPart } from './part.ts'
 
@@ -26,10 +24,8 @@ export interface Kept {
   remove(): Promise<void>
 }
 
-const PATIENCE_MS = 2_000
 /** What was deleted stays behind in the files, and lets tables seem larger than they are. */
 const MOST_USES = 25
-const CONNECTIONS = Number(TEST_SETTINGS.DATABASE_CONNECTIONS)
 
 const all = new Set<Kept>()
 const free: Kept[] = []
@@ -53,7 +49,7 @@ async function makeKept(copy: Copy): Promise<Kept> {
     postgres({ ...toOptions(address), max: 1, onnotice: () => {} }),
   )
   const lending = lendDatabase(copy)
-  const parts = await Promise.all(connections.map(openPart))
+  const parts = await Promise.all(connections.map((sql, machine) => openPart(sql, machine)))
   let uses = 0
   let isSpoiled = false
   let isCounted = false
@@ -66,7 +62,9 @@ async function makeKept(copy: Copy): Promise<Kept> {
       return lending.lend(address, how)
     },
     async findWritten() {
-      if (isSpoiled || !lending.isWhole() || !(await every(parts, (part) => part.isUntouched()))) {
+      const isUntouched = async () =>
+        (await Promise.all(parts.map((part) => part.isUntouched()))).every(Boolean)
+      if (isSpoiled || !lending.isWhole() || !(await isUntouched())) {
         await lending.close()
         return undefined
       }
@@ -95,78 +93,4 @@ async function makeKept(copy: Copy): Promise<Kept> {
 async function every<T>(all: readonly T[], is: (one: T) => Promise<boolean>): Promise<boolean> {
   for (const one of all) if (!(await is(one))) return false
   return true
-}
-
-/** One database, opened once and lent to one house after the other. */
-function lendDatabase(copy: Copy) {
-  const houses: {
-    outage?: Outage | undefined
-    hear?: (message: string) => void
-    missed?: () => void
-  } = {}
-  const idle: Outage = {
-    fails: () => {},
-    works: () => {},
-    refuses: () => false,
-    wasOnSince: () => false,
-  }
-  const outage: Outage = {
-    fails: (error) => (houses.outage ?? idle).fails(error),
-    works: () => (houses.outage ?? idle).works(),
-    refuses: () => (houses.outage ?? idle).refuses(),
-    wasOnSince: (moment) => (houses.outage ?? idle).wasOnSince(moment),
-  }
-  let database: Database | undefined
-  let isOwn = true
-  let heard: string | undefined
-  let inUse = 0
-  const isBusy = () => inUse > 0
-
-  return {
-    isWhole: () => isOwn && !isBusy(),
-    close: async () => database?.close(),
-    lend(address: Copy['serving'], how: Parameters<typeof openDatabase>[1]): Database {
-      if (how.connections !== CONNECTIONS) {
-        isOwn = false
-        return openDatabase(address, how)
-      }
-      const kept = (database ??= openDatabase(copy.serving, { connections: CONNECTIONS, outage }))
-      houses.outage = how.outage
-      let isClosed = false
-      const counted = async <T>(work: () => Promise<T>): Promise<T> => {
-        if (isClosed) throw new DatabaseAway('The connections to the database are closed.')
-        inUse++
-        try {
-          return await work()
-        } finally {
-          inUse--
-        }
-      }
-      return {
-        transaction: (...asked) => counted(() => kept.transaction(...asked)),
-        read: (...asked) => counted(() => kept.read(...asked)),
-        call: (ask) => counted(() => kept.call(ask)),
-        platform: (...asked) => counted(() => kept.platform(...asked)) as never,
-        async listen(channel, hear, missed) {
-          Object.assign(houses, { hear, missed })
-          if (heard === channel) return missed()
-          assert.equal(heard, undefined, 'One channel is heard.')
-          await kept.listen(
-            channel,
-            (message) => houses.hear?.(message),
-            () => houses.missed?.(),
-          )
-          heard = channel
-        },
-        async close() {
-          isClosed = true
-          houses.outage = undefined
-          delete houses.hear
-          delete houses.missed
-          const until = Date.now() + PATIENCE_MS
-          while (isBusy() && Date.now() < until) await setTimeout(5)
-        },
-      }
-    },
-  }
 }

@@ -4,7 +4,7 @@ import { isOfSeveralMachines } from './ground.ts'
 
 /** What one machine has of a copy of the template: all of it, where there is one machine. */
 export interface Part {
-  /** Whether nobody else is in it, and nothing of its catalogue was written, as TRUNCATE does. */
+  /** Whether nobody else is in it, what changes is heard, and nothing of its catalogue was written, as TRUNCATE does. */
   isUntouched(): Promise<boolean>
   /** The tables that differ from the template’s by now. */
   findWritten(): Promise<readonly string[]>
@@ -37,7 +37,7 @@ export async function openPart(sql: postgres.Sql, machine: number): Promise<Part
   const original = (template.stands ??= await stands.ask())
   let found: readonly Stand[] | undefined
   const isAsBefore = (i: number) => found?.[i]?.old === original[i]!.old
-  const differs = (i: number) => !isAsBefore(i) || found![i]!.fresh !== original[i]!.fresh
+  const differs = (i: number) => !isAsBefore(i) || found?.[i]?.fresh !== original[i]!.fresh
 
   return {
     isUntouched: () => isUntouched(sql, machine),
@@ -70,22 +70,38 @@ export async function openPart(sql: postgres.Sql, machine: number): Promise<Part
   }
 }
 
-/** Of a table that is spread a machine has shards, which hold the rows and have a number behind the name. */
 async function readTemplate(sql: postgres.Sql): Promise<Template> {
-  const found = await sql.begin(async (sql) => {
-    if (isOfSeveralMachines) await sql`set local citus.override_table_visibility = off`
-    return sql<{ kind: string; full: string; name: string }[]>`
-      select c.relkind::text as kind, format('%I.%I', n.nspname, c.relname) as full,
-        ${isOfSeveralMachines ? sql`regexp_replace(c.relname::text, '_\\d{6,}$', '')` : sql`c.relname::text`} as name
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'S') and n.nspname !~ '^pg_'
-        and n.nspname not in ('information_schema', 'citus', 'citus_internal')
-        ${isOfSeveralMachines ? sql`and not exists (select from pg_dist_partition where logicalrelid = c.oid)` : sql``}`
-  })
+  const found = await (isOfSeveralMachines ? readShards(sql) : readTables(sql))
   return {
     tables: found.filter(({ kind }) => kind === 'r'),
     sequences: found.filter(({ kind }) => kind === 'S').map(({ full }) => full),
   }
+}
+
+interface Relation {
+  readonly kind: string
+  readonly full: string
+  readonly name: string
+}
+
+function readTables(sql: postgres.ISql): Promise<Relation[]> {
+  return sql<Relation[]>`
+    select c.relkind::text as kind, format('%I.%I', n.nspname, c.relname) as full, c.relname::text as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'S') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
+}
+
+/** The rows of a table that is spread are in shards, which have a number behind their name and are not shown to everybody. */
+async function readShards(sql: postgres.Sql): Promise<Relation[]> {
+  const [all, spread] = await sql.begin(async (sql) => {
+    await sql`set local citus.override_table_visibility = off`
+    const spread = await sql<{ name: string }[]>`
+      select logicalrelid::regclass::text as name from pg_dist_partition`
+    return [await readTables(sql), new Set(spread.map(({ name }) => name))]
+  })
+  return all
+    .filter(({ name, full }) => !spread.has(name) && !full.startsWith('citus'))
+    .map((one) => ({ ...one, name: one.name.replace(/_\d{6,}$/, '') }))
 }
 
 /**
@@ -108,7 +124,10 @@ async function readStands(sql: postgres.Sql, { tables, sequences }: Template) {
   }
 }
 
-/** Machines of several talk with each other; what they keep of a write that was on more than one is not the catalogue’s. */
+/**
+ * The house's connection that hears is at the machine that is asked. On a cluster the machines' connections to each other do not
+ * count, nor their log of writes on several of them (`pg_dist_…`), nor the setting that `tellOfCopy` makes.
+ */
 async function isUntouched(sql: postgres.Sql, machine: number): Promise<boolean> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {

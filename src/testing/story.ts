@@ -15,7 +15,7 @@ import { extras } from '../extras.ts'
 import { features } from '../features.ts'
 import { assertSound, assertSoundWhereWritten } from './sound.ts'
 import { openHouse } from '../house.ts'
-import { type Copy, TEST_SETTINGS, copyTemplate } from './ground.ts'
+import { type Copy, TEST_SETTINGS } from './ground.ts'
 import { takeKept } from './kept.ts'
 
 export interface Answered<T = Record<string, unknown>> extends Envelope<T> {
@@ -75,7 +75,7 @@ export async function story(
   }: { now?: string; settings?: Record<string, string>; log?: Log; over?: Copy } = {},
 ): Promise<World> {
   const kept = over ? undefined : await takeKept()
-  const copy = kept?.copy ?? over ?? (await copyTemplate())
+  const copy = over ?? kept!.copy
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-story-'))
   const others: Ground['others'] = []
   let ahead = Date.parse(now) - Date.now()
