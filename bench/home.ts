@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { CONTENT } from '#features/ground/content/rules.ts'
 import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
 import { openServer } from '#platform/server/http/server.ts'
+import { dropKept } from '#platform/server/recall.ts'
 import { extras } from '../src/extras.ts'
 import { features } from '../src/features.ts'
 import type { openHouse } from '../src/house.ts'
@@ -33,21 +33,10 @@ export async function home(
   let ahead = 0
   let since: Since = 'a minute'
   const house = await open(() => new Date(Date.now() + ahead))
-  const forget = (
-    { organisations, pages }: OpenHouse,
-    { headers }: FastifyRequest['raw'],
-    change: string | undefined,
-  ) => {
-    const id = organisations.loaded(headers.host ?? '')?.id
-    const renewal = id && change ? organisations.renew(id) : undefined
-    if (id && change && renewal) return pages.renew(id, change, renewal)
-    organisations.forget(id)
-    pages.forget(id)
-  }
   const server = await openServer(house, features, extras)
   server.server.prependListener('request', (request) => {
     if (since === 'a minute') ahead += 60_000
-    else forget(house, request, NAMED[since])
+    else dropKept(house, house.organisations.loaded(request.headers.host ?? '')?.id, NAMED[since])
   })
   house.ownAddress = await server.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(house.ownAddress).port)

@@ -22,6 +22,7 @@ import { type Log, openLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { openOwner } from '#platform/server/owner.ts'
 import { openPageCache } from '#platform/server/page-cache.ts'
+import { dropKept } from '#platform/server/recall.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { type Vault, openVault } from '#platform/server/vault.ts'
 import { type WebBundle, loadWebBundle } from '#platform/server/web-bundle.ts'
@@ -127,18 +128,12 @@ export async function openHouse(
       await database.close()
     },
   }
-  const forget = (told = '') => {
-    const [named = '', change = ''] = told.split(' ')
-    const id = named || undefined
-    const renewal = id && change ? organisations.renew(id) : undefined
-    if (id && renewal) pages.renew(id, change, renewal)
-    else {
-      organisations.forget(id)
-      pages.forget(id)
-    }
+  const hearChange = (told?: string) => {
+    const [id, change] = told?.split(' ') ?? []
+    dropKept(house, id, change)
     for (const hear of hearers) hear(id)
   }
-  await database.listen('organisation_changed', forget, () => forget())
+  await database.listen('organisation_changed', hearChange, () => hearChange())
   return house
 }
 

@@ -8,7 +8,7 @@ import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Organisation, Organisations } from './organisations.ts'
 import type { Owner } from './owner.ts'
-import type { PageCache } from './page-cache.ts'
+import type { Change, PageCache } from './page-cache.ts'
 import type { Settings } from './settings.ts'
 import type { Tally } from './tally.ts'
 import type { Vault } from './vault.ts'
@@ -215,8 +215,6 @@ export function originOf(house: House, host: string): string {
  */
 export async function announceChange(ctx: Work, change?: Change): Promise<void> {
   const { id } = ctx.organisation
+  if (change?.includes(' ')) throw new Error(`The name of a change is one word, not “${change}”.`)
   await ctx.sql`select pg_notify('organisation_changed', ${change ? `${id} ${change}` : id})`
 }
-
-/** The name of what has changed, one word; who reads it says what it is. */
-export type Change = string

@@ -17,6 +17,7 @@ export interface Organisation {
   readonly standing: Standing
   readonly timeZone: string
   readonly languages: readonly Language[]
+  /** The same object until a change without a name is heard of: what is kept by it goes then. */
   readonly configuration: Configuration
 }
 

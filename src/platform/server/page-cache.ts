@@ -31,8 +31,9 @@ export interface ReadyAnswer {
 }
 
 /**
- * For whom something is kept: an organisation as it was read. `sequence` moves on with every change that was heard of,
- * so that what is made from an older reading is never kept, nor found, after a change.
+ * For whom something is kept: an organisation as it was read. `sequence` moves on with every change that was heard of, so
+ * that no answer made from an older reading is kept or found after a change. What answers are made of goes over to the newer
+ * one where a named change does not end it (`renew`).
  */
 export interface Reading {
   readonly id: string
@@ -54,7 +55,7 @@ export interface PageCache {
   /** Drops everything of one organisation, or of all. */
   forget(organisationId?: string): void
   /** Drops all of an organisation but what the change does not end: it is known to the next reading as well. */
-  renew(organisationId: string, change: string, reading: Renewal): void
+  renew(organisationId: string, change: Change, renewal: Renewal): void
   readonly bytes: number
 }
 
@@ -64,6 +65,9 @@ export interface Shortcut {
   readonly ready: ReadyAnswer
 }
 
+/** The name of what has changed, one word; who recalls something says which of them end it. */
+export type Change = string
+
 export interface Known {
   readonly value: unknown
   /** About so much memory. */
@@ -71,7 +75,7 @@ export interface Known {
   /** Milliseconds since 1970. */
   readonly until: number
   /** The changes with a name that end it; where nothing is said, all of them. One without a name always does. */
-  readonly endedBy?: readonly string[]
+  readonly endedBy?: readonly Change[]
 }
 
 export interface Unpacked {

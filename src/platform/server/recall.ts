@@ -1,4 +1,5 @@
-import type { Change, Context, Work } from './context.ts'
+import type { Context, House, Work } from './context.ts'
+import type { Change } from './page-cache.ts'
 
 /** What was read, and until when nothing but a change makes it another one, in milliseconds since 1970. */
 export interface Holding<Value> {
@@ -10,16 +11,15 @@ export interface Holding<Value> {
 const LONGEST_MS = 10 * 60_000
 
 /**
- * What `read` answers, kept for this reading of the organisation, in the caller's language: a change that is announced ends
- * it in every copy of the program, and so does the moment that it names. With `endedBy`, of the changes that have a name only
- * those end it. Whoever writes, rehearses or looks from another moment reads for themselves; what is over already is not kept.
+ * What `read` answers, kept in the caller's language: a change that is announced ends it in every copy of the program, of
+ * those that have a name only `endedBy`, and so does the moment that it names. Whoever writes, rehearses or looks from another moment reads for themselves; what is over already is not kept.
  * The value is shared, so nobody may change it.
  */
 export async function recall<Value>(
   ctx: Context | Work,
   name: string,
   read: () => Promise<Holding<Value>>,
-  endedBy?: readonly Change[],
+  endedBy: readonly Change[],
 ): Promise<Value> {
   const { house, organisation, language } = ctx
   if ('sql' in ctx || ctx.rehearse || ctx.now !== house.now) return (await read()).value
@@ -33,7 +33,19 @@ export async function recall<Value>(
     value: { value },
     bytes: 2 * JSON.stringify(value).length,
     until: Math.min(until, now + LONGEST_MS),
-    ...(endedBy && { endedBy }),
+    endedBy,
   })
   return value
+}
+
+/** Drops what is kept of an organisation, or of all: of a change that has a name, as far as it ends that. */
+export function dropKept(
+  { organisations, pages }: Pick<House, 'organisations' | 'pages'>,
+  id?: string,
+  change?: Change,
+): void {
+  const renewal = id && change ? organisations.renew(id) : undefined
+  if (id && change && renewal) return pages.renew(id, change, renewal)
+  organisations.forget(id)
+  pages.forget(id)
 }

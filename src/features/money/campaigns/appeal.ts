@@ -1,8 +1,9 @@
 import type { Appeals, Givable, PlannedFor } from '#features/money/giving/giving.ts'
 import { hasFund } from '#features/money/funds/funds.ts'
 import { findItem, listByIds } from '#features/ground/content/content.ts'
+import { CONTENT } from '#features/ground/content/rules.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import type { Organisation } from '#platform/server/organisations.ts'
+import { recall } from '#platform/server/recall.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import { type Stored } from './campaigns.ts'
 import { gate } from './contract.ts'
@@ -22,7 +23,7 @@ import { findNamed } from './wall.ts'
 export const campaignAppeals: Appeals = {
   async find(ctx, ids) {
     if (whyClosed(gate, ctx.organisation.standing)) return new Map()
-    const found = await Promise.all(ids.map((id) => recall(ctx, id)))
+    const found = await Promise.all(ids.map((id) => recallCampaign(ctx, id)))
     return new Map(
       found.flatMap((item, i) => (item ? [[ids[i]!, toGivable(ctx, item)] as const] : [])),
     )
@@ -62,24 +63,20 @@ export const campaignAppeals: Appeals = {
 }
 
 const MINUTE_MS = 60_000
-const recalled = new WeakMap<Organisation, Map<string, Stored | undefined>>()
 
 /**
  * As this reading of the organisation knows it, in the asker's language, to the end of the minute: the clock takes things down
  * as well. One without a fund has nowhere to keep money, and is none to give to.
  */
-async function recall(ctx: Context, id: string): Promise<Stored | undefined> {
-  const known = recalled.get(ctx.organisation) ?? new Map<string, Stored | undefined>()
-  recalled.set(ctx.organisation, known)
-  const key = [Math.floor(ctx.now().getTime() / MINUTE_MS), ctx.language, id].join(' ')
-  if (known.has(key)) return known.get(key)
-  if (known.size > 100) known.clear()
-  const item = await inTransaction(ctx, async (ctx) => {
-    const found = await findItem(ctx, campaignKind, id)
-    return found && (await hasFund(ctx, fundOf(found.itemId))) ? found : undefined
+function recallCampaign(ctx: Context, id: string): Promise<Stored | null> {
+  const read = async () => ({
+    value: await inTransaction(ctx, async (ctx) => {
+      const found = await findItem(ctx, campaignKind, id)
+      return found && (await hasFund(ctx, fundOf(found.itemId))) ? found : null
+    }),
+    until: (Math.floor(ctx.now().getTime() / MINUTE_MS) + 1) * MINUTE_MS,
   })
-  known.set(key, item)
-  return item
+  return recall(ctx, `campaign to give to ${id}`, read, [CONTENT])
 }
 
 function toPlanned(ctx: Context, item: Stored): PlannedFor {

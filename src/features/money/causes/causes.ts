@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from 'drizzle-
 import { imageOf } from '#features/ground/media/media.ts'
 import { NoProvider, describePayment } from '#features/money/payments/payments.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import type { Organisation } from '#platform/server/organisations.ts'
+import type { Configuration } from '#platform/shared/configuration.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -60,21 +60,22 @@ function findCauses(ctx: Context | Work, ids: readonly string[]): Promise<CauseR
 
 /**
  * The causes that exist among `ids`, as this reading of the organisation knows them: each is asked for once, and a
- * change drops the reading with all of them.
+ * change drops the configuration with all of them.
  */
 export async function recallCauses(
   ctx: Context,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CauseRow>> {
-  const known = recalled.get(ctx.organisation) ?? new Map<string, CauseRow>()
-  recalled.set(ctx.organisation, known)
+  const { configuration } = ctx.organisation
+  const known = recalled.get(configuration) ?? new Map<string, CauseRow>()
+  recalled.set(configuration, known)
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0)
     for (const cause of await findCauses(ctx, unknown)) known.set(cause.id, cause)
   return known
 }
 
-const recalled = new WeakMap<Organisation, Map<string, CauseRow>>()
+const recalled = new WeakMap<Configuration, Map<string, CauseRow>>()
 
 /** A live organisation whose keys are missing or unusable: reading goes on, giving waits. */
 const NO_PAYMENT = { provider: 'stripe', publishableKey: '', testMode: false } as const

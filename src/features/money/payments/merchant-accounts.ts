@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import type { Organisation } from '#platform/server/organisations.ts'
+import type { Configuration } from '#platform/shared/configuration.ts'
 import {
   type Account,
   describeById,
@@ -78,20 +78,18 @@ interface MerchantAccounts {
   readonly sandbox: () => Promise<Account>
 }
 
-/**
- * Opened accounts, for as long as the program keeps the organisation they belong to: a change, here or in another
- * copy of the program, drops the organisation, and its keys with it.
- */
-const opened = new WeakMap<Organisation, Promise<MerchantAccounts>>()
+/** Opened accounts: a change of them, here or in another copy of the program, drops the configuration, and their keys with it. */
+const opened = new WeakMap<Configuration, Promise<MerchantAccounts>>()
 
 function merchantAccountsOf(ctx: Context): Promise<MerchantAccounts> {
-  const already = opened.get(ctx.organisation)
+  const { configuration } = ctx.organisation
+  const already = opened.get(configuration)
   if (already) return already
   const opening = openMerchantAccounts(ctx)
   // What is read inside a transaction may yet be rolled back, and a failure may pass: neither is kept.
   if (!('sql' in ctx)) {
-    opened.set(ctx.organisation, opening)
-    opening.catch(() => opened.delete(ctx.organisation))
+    opened.set(configuration, opening)
+    opening.catch(() => opened.delete(configuration))
   }
   return opening
 }

@@ -4,7 +4,7 @@ import { readMonth, today, writeLongDate } from '#features/prayer/prayer-times/p
 import { onDay } from '#features/prayer/prayer-times/rules.ts'
 import { settingsOf } from '#features/prayer/prayer-times/timetable.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import type { Organisation } from '#platform/server/organisations.ts'
+import type { Configuration } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { deriveTheme } from '#platform/shared/palette.ts'
@@ -53,13 +53,13 @@ export async function whatItShows(
 
 type Times = Pick<Feed, 'days' | 'names' | 'offsets' | 'endsAt' | 'holdsUntil'>
 
-/** Of one reading of an organisation: its screens have the same times, and many of them ask in the same minute. */
-const known = new WeakMap<Organisation, Map<string, Promise<Times>>>()
+/** The screens of an organisation have the same times, and many of them ask in the same minute. */
+const known = new WeakMap<Configuration, Map<string, Promise<Times>>>()
 
 function timesOf(ctx: Context, from: string, languages: readonly Language[]): Promise<Times> {
-  const { organisation } = ctx
-  let kept = known.get(organisation)
-  if (!kept) known.set(organisation, (kept = new Map()))
+  const { configuration } = ctx.organisation
+  let kept = known.get(configuration)
+  if (!kept) known.set(configuration, (kept = new Map()))
   const key = `${from} ${languages.join(' ')}`
   const already = kept.get(key)
   if (already) return already
