@@ -76,6 +76,26 @@ describe('a part of a page that comes long after its frame', () => {
     await gaveOnce(site, giver, 60_00)
   })
 
+  it('hears all that was pressed in it, in that order', async (t) => {
+    const giver = donor('Maimuna', 'Twice')
+    const { page, open } = await site.visit(t, { device: 'phone', organisation: 'crescent' })
+    const comes = await hold(page, GIVE)
+    await open('/campaign/wells')
+    await hydrated(page, 'header')
+
+    await choose(amount(page, '£60'))
+    await introduce(page, giver)
+    await declineGiftAid(page)
+    await enterCard(page)
+    const form = page.locator('#campaign-give')
+    await form.getByRole('button', { name: /^Add\b.*Water for a street/ }).click()
+    await field(page, 'Security code').press('Enter')
+    comes()
+    await arrives(page)
+
+    await gaveOnce(site, giver, 300_00)
+  })
+
   it('is never sent the old way, and says so when it does not come', async (t) => {
     const giver = donor('Maimuna', 'Late')
     const { page, open, asked } = await site.visit(t, { device: 'phone', organisation: 'crescent' })

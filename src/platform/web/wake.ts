@@ -51,8 +51,9 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
     const isLate = ({ on, began }: Press) => !isReacts(on) && now - began > PRESS_PATIENCE_MS
     const there = held.filter(({ on }) => on.isConnected)
     const inTime = there.filter((each) => !isLate(each))
+    // What the one before it in its form has changed, React shows before the next is given.
     const waits = ({ on }: Press, i: number) =>
-      inTime.slice(0, i + 1).some((each) => !isReacts(each.on) && areOne(each.on, on))
+      !isReacts(on) || inTime.slice(0, i).some((each) => areOne(each.on, on))
     const waiting = inTime.filter(waits)
     held = waiting
     if (waiting.length > 0) setTimeout(pressAgain, LOOK_MS)
