@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import type { Page } from 'playwright-core'
 import { atWork, enter, hand, isTold, signInOf } from './at-work.ts'
 import { inspect } from './axe.ts'
 
@@ -61,6 +62,58 @@ describe('a treasurer on a phone', () => {
     await page.goto('/admin/gifts?q=nobody%40example.org')
     await page.getByText('Nothing found').waitFor()
   })
+})
+
+describe('the page of a gift whose money is on its way back', () => {
+  it('keeps what is being written when the connection is lost for a moment', async (t) => {
+    const { page, expect } = await atWork(site, t, 'owner', { device: 'phone' })
+    await openOnItsWay(page, 'Umama')
+    const note = page.getByLabel('A note for your colleagues')
+    await note.fill('The rest on Monday.')
+
+    expect(/^failed net::ERR_FAILED GET \/api\/admin\/gifts\//)
+    await page.route('**/api/admin/gifts/*', (route) => route.abort())
+    const failing = page.waitForEvent('requestfailed')
+    await page.clock.fastForward(60_000)
+    await failing
+    await page.unroute('**/api/admin/gifts/*')
+    const look = page.waitForResponse('**/api/admin/gifts/*')
+    await page.clock.fastForward(60_000)
+    await look
+
+    assert.equal(await note.inputValue(), 'The rest on Monday.')
+  })
+
+  it('keeps no office open in which nobody is, and looks again for whoever comes back', async (t) => {
+    const { page, asked } = await atWork(site, t, 'owner', { device: 'phone' })
+    await openOnItsWay(page, 'Safwan')
+    const looks = () => asked.filter(({ path }) => path.startsWith('/api/admin/gifts/')).length
+
+    for (let minute = 0; minute < 6; minute++) await page.clock.fastForward(61_000)
+    const before = looks()
+    for (let minute = 0; minute < 12; minute++) await page.clock.fastForward(61_000)
+    // One may have been on its way.
+    assert.ok(looks() <= before + 1)
+    await page.keyboard.press('Shift')
+    await eventually('a look', async () => looks() > before)
+  })
+
+  /** Asked for, and its provider has not answered. */
+  async function openOnItsWay(page: Page, firstName: string): Promise<void> {
+    const email = `${firstName.toLowerCase()}.amin@example.org`
+    await give({ firstName, lastName: 'Amin', email })
+    await site.rows(
+      `insert into refund_orders (organisation_id, id, gift_id, payment_id, amount_minor, currency, reason, note, asked_at,
+         state, key_sequence)
+       select g.organisation_id, gen_random_uuid(), g.id, g.payment_id, 500, 'GBP', 'asked', '', now(), 'asked', 0
+       from gifts g join donors d on d.id = g.donor_id where d.email = $1`,
+      [email],
+    )
+    await page.clock.install()
+    await page.goto(`/admin/gifts?q=${email}`)
+    await page.getByRole('link', { name: '· £25.00' }).click()
+    await page.locator('.office-list').getByText('5.00').waitFor()
+  }
 })
 
 async function give(donor: object, card: string = CARD.good): Promise<void> {

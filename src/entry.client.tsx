@@ -54,10 +54,15 @@ const FAILED: InEveryLanguage<string> = {
   ur: 'اس صفحے کا کچھ حصہ نہیں کھل سکا۔ انٹرنیٹ دیکھ کر صفحہ دوبارہ کھولیں۔',
 }
 
+let told: Element | undefined
+
+/** Once, however often it is said; a reader of screens hears it each time. */
 function sayFailed(): void {
+  told?.remove()
   const notice = document.createElement('div')
   notice.className = 'notice-bar danger'
   notice.setAttribute('role', 'alert')
   notice.textContent = FAILED[document.documentElement.lang as Language]
   document.body.prepend(notice)
+  told = notice
 }

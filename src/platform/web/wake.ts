@@ -9,44 +9,65 @@ const LATEST_MS = 4_000
 /** A field is React's once React has written its name on it; until then it would not hear of a change. */
 const PATIENCE_MS = 5_000
 
-/** The script of a part below the first screen may come late, on a poor connection much later. */
+/** The script of a part below the first screen may come late, on a poor connection much later. Then whoever pressed is told. */
 const PRESS_PATIENCE_MS = 60_000
+
+const LOOK_MS = 50
+
+/** What somebody did with something that is not React's yet. */
+interface Press {
+  readonly on: HTMLElement
+  readonly again: () => void
+  readonly began: number
+}
 
 /**
  * The page is read, its links followed and its menus opened without any script. This brings it to life when the browser
  * is idle, or at the first touch, key or focus. What people do until then is not lost: typed text stays and is told to
  * React, a form that needs the script is sent once it is there, and so is a press on a button. The parts of a page come to
  * life one after the other, some long after its frame, and React swallows what is pressed in those that wait: each press
- * waits for its own.
+ * waits for its own, those in one form for each other. One whose part does not come is not given: a form would leave for an
+ * address that takes none.
  */
 export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
-  const held: { readonly on: HTMLElement; readonly again: () => void }[] = []
+  let held: readonly Press[] = []
   let alive: Promise<void> | undefined
   let isAlive = false
-  let isAgain = false
   keepTyped()
   restoreTyped()
 
   const hold = (event: Event, on: HTMLElement, again: () => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
+    const isFirst = held.length === 0
     // Twenty presses are one, but on a button that counts.
-    if (held.every((each) => counts(each.on) && counts(on))) held.push({ on, again })
+    if (counts(on) || held.every((each) => each.on !== on))
+      held = [...held, { on, again, began: performance.now() }]
     if (!isAlive) begin()
-    else if (held.length === 1) whenHydrated(on, pressAgain, PRESS_PATIENCE_MS)
+    else if (isFirst) pressAgain()
   }
   const pressAgain = () => {
-    isAgain = true
-    for (const { on, again } of held.splice(0)) if (on.isConnected) again()
-    isAgain = false
+    const now = performance.now()
+    const isLate = ({ on, began }: Press) => !isReacts(on) && now - began > PRESS_PATIENCE_MS
+    const there = held.filter(({ on }) => on.isConnected)
+    const inTime = there.filter((each) => !isLate(each))
+    // What the one before it in its form has changed, React shows before the next is given.
+    const waits = ({ on }: Press, i: number) =>
+      !isReacts(on) || inTime.slice(0, i).some((each) => areOne(each.on, on))
+    const waiting = inTime.filter(waits)
+    held = waiting
+    if (waiting.length > 0) setTimeout(pressAgain, LOOK_MS)
+    if (inTime.length < there.length) sayFailed()
+    for (const press of inTime) if (!waiting.includes(press)) press.again()
   }
   /** What is put on the page without React, words of a lost connection say, listens for itself. */
-  const isHeard = (element: Element) => isAgain || isReacts(element) || !element.closest('#site')
+  const isHeard = (element: Element) => isReacts(element) || !element.closest('#site')
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     const { submitter } = event
     if (leavesByItself(form) || isHeard(form)) return
-    hold(event, form, () => form.requestSubmit(submitter))
+    // It may not be there any more, or another one in its place.
+    hold(event, form, () => form.requestSubmit(form.contains(submitter) ? submitter : null))
   }
   // Without a button that submits, which some forms do not have before they are alive, Enter sends nothing.
   const onEnter = (event: KeyboardEvent) => {
@@ -68,13 +89,15 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
       () => {
         isAlive = true
         for (const field of touchedFields())
-          whenHydrated(field, () => field.isConnected && tellReact(field), PATIENCE_MS)
-        const [press] = held
-        if (press) whenHydrated(press.on, pressAgain, PRESS_PATIENCE_MS)
+          whenHydrated(field, () => field.isConnected && tellReact(field))
+        const began = performance.now()
+        held = held.map((press) => ({ ...press, began }))
+        pressAgain()
       },
       // The page stays as the server made it, with its links. The next press tries again.
       () => {
-        if (held.splice(0).length > 0) sayFailed()
+        if (held.length > 0) sayFailed()
+        held = []
         alive = undefined
         addEventListener('online', begin, { once: true })
       },
@@ -112,15 +135,15 @@ function whenIdle(begin: () => void): void {
   else addEventListener('load', rest, { once: true })
 }
 
-function whenHydrated(
-  element: Element,
-  then: () => void,
-  patience: number,
-  began = performance.now(),
-): void {
-  const isOver = !element.isConnected || performance.now() - began > patience
+function whenHydrated(element: Element, then: () => void, began = performance.now()): void {
+  const isOver = !element.isConnected || performance.now() - began > PATIENCE_MS
   if (isReacts(element) || isOver) then()
-  else setTimeout(whenHydrated, 50, element, then, patience, began)
+  else setTimeout(whenHydrated, LOOK_MS, element, then, began)
+}
+
+/** Of one form are the amount that is chosen and the button that sends it: their order counts. */
+function areOne(one: Element, other: Element): boolean {
+  return (one.closest('form') ?? one) === (other.closest('form') ?? other)
 }
 
 function isReacts(element: Element): boolean {

@@ -11,7 +11,7 @@ import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
 import { announceChange, inTransaction, rehearsed } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import { type World, story } from '#testing/story.ts'
-import { showHome } from './contract.ts'
+import { listBanners, showHome } from './contract.ts'
 import { findHome } from './home.ts'
 
 /** Waits until this copy of the program has another reading of the organisation. */
@@ -196,6 +196,33 @@ describe('what home is made of', () => {
     assert.equal(third.banners[0].title, 'Open all night')
     assert.equal(after!.configuration, before!.configuration)
     assert.notEqual((await organisations.byId(id))!.configuration, before!.configuration)
+  })
+
+  it('is published to the minute, also where the page was being made when that began', async (t) => {
+    const world = await story(t, { now: '2026-11-21T12:00:30Z' })
+    await world.rows(`update banners set starts_at = '2026-11-21T12:01:00Z'`)
+    const locks = `select from pg_locks where relation = 'banners'::regclass and not granted`
+    // A transaction of its own, as its connection is one.
+    await world.rows('begin')
+    await world.rows('lock table banners in access exclusive mode')
+
+    const asked = Promise.all([
+      world.visitor.asks(listBanners),
+      world.visitor.sends('GET', '/'),
+      world.visitor.asks(showHome),
+    ])
+    while ((await world.rows(locks)).length < 2) await setImmediate()
+    world.wait({ minutes: 1 })
+    await world.rows('commit')
+    const [before] = await asked
+    const [after, page] = [
+      await world.visitor.asks(listBanners),
+      await world.visitor.sends('GET', '/'),
+    ]
+
+    assert.equal(before.data.items.length, 0)
+    assert.notEqual(after.data.items.length, 0)
+    assert.ok(page.body.toString().includes(after.data.items[0].title))
   })
 
   it('is published and taken down to the minute, also a banner', async (t) => {

@@ -67,10 +67,12 @@ export function addEndpoint(
         const key = await keyOf(answering, visitor, input)
         const count = answering.sameFor ? async () => {} : counting
         const ready = await readyOr(house.pages, request.organisation, key, count, async () => {
+          // Of the minute in which it was asked: another may have begun before it is answered.
+          const minute = nextMinute(house.now())
           const result = await ask(answering, visitor, input)
           return {
             status: 200,
-            until: untilOf(endpoint, result) ?? nextMinute(house.now()),
+            until: untilOf(endpoint, result) ?? minute,
             ...toAnswer(endpoint, result),
             ...withoutStamp(endpoint, result),
           }

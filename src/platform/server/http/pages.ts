@@ -140,6 +140,8 @@ async function render(
     ...(preview ? { moment: preview } : {}),
     ...(closed ? { closed } : {}),
   }
+  // Of the minute in which it was asked for: another may have begun before it is made.
+  const until = nextMinute(house.now())
   const page = await house.web.renderPage(request)
   if (page.failure !== undefined)
     house.log.error(
@@ -152,7 +154,7 @@ async function render(
     status: page.status,
     body: page.html,
     ...(page.redirect ? {} : { validator: page.validator }),
-    until: nextMinute(house.now()),
+    until,
     keep: page.isPublic && page.status < 500 && (page.status !== 404 || !route),
     headers: {
       'content-type': 'text/html; charset=utf-8',

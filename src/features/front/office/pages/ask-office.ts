@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
-import type { Outcome } from '#platform/web/api.ts'
+import type { AskOptions, Outcome } from '#platform/web/api.ts'
 import { ask } from '#platform/web/ask.ts'
 
 /** Whether the office has locked itself; whoever opens it lets go on what waits. */
@@ -35,8 +35,9 @@ function set(next: boolean): void {
 export function askOffice<E extends Endpoint>(
   endpoint: E,
   input: Question<E>,
+  options: AskOptions = {},
 ): Promise<Outcome<E>> {
-  return unlocked(() => ask(endpoint, input))
+  return unlocked(() => ask(endpoint, input, options))
 }
 
 /** The same for whatever is asked in another way. */
@@ -50,28 +51,36 @@ export async function unlocked<E extends Endpoint>(
   return isOpen ? send() : outcome
 }
 
-/** What a screen shows, asked when it comes and whenever the question is another one. Undefined until there is an answer. */
+/**
+ * What a screen shows, asked when it comes and whenever the question is another one. Undefined until there is an answer. `look`
+ * asks again behind people's backs: where that fails, what stands there stays.
+ */
 export function useAsked<E extends Endpoint>(
   endpoint: E,
   input: Question<E>,
-): { readonly outcome: Outcome<E> | undefined; readonly again: () => void } {
-  const [times, setTimes] = useState(0)
+): {
+  readonly outcome: Outcome<E> | undefined
+  readonly again: () => void
+  readonly look: () => void
+} {
+  const [asking, setAsking] = useState({ isLook: false })
   const question = JSON.stringify([endpoint.path, input])
   const [answered, setAnswered] = useState<{ question: string; outcome: Outcome<E> }>()
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     let isOver = false
-    void askOffice(endpoint, input).then((outcome) => {
-      if (!isOver) setAnswered({ question, outcome })
+    void askOffice(endpoint, input, { quiet: asking.isLook }).then((outcome) => {
+      if (!isOver && !(asking.isLook && 'refused' in outcome)) setAnswered({ question, outcome })
     })
     return () => {
       isOver = true
     }
     // The question says all of it, and is the same text as long as it is the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [question, times])
+  }, [question, asking])
   return {
     outcome: answered?.question === question ? answered.outcome : undefined,
-    again: () => setTimes((now) => now + 1),
+    again: () => setAsking({ isLook: false }),
+    look: () => setAsking({ isLook: true }),
   }
 }

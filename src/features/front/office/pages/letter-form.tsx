@@ -53,10 +53,10 @@ function Fresh() {
 
 function Stored({ id }: { readonly id: string }) {
   const words = useWords(lettersWords)
-  const { outcome, again } = useAsked(showLetter, { id })
+  const { outcome, again, look } = useAsked(showLetter, { id })
   return (
     <Answered of={outcome} again={again} gone={words.gone}>
-      {({ letter, readers }) => <One read={letter} readers={readers} again={again} />}
+      {({ letter, readers }) => <One read={letter} readers={readers} again={again} look={look} />}
     </Answered>
   )
 }
@@ -65,10 +65,11 @@ interface OneProps {
   readonly read: Letter
   readonly readers: Readers
   readonly again: () => void
+  readonly look: () => void
 }
 
 /** What a deed has answered stands in the place of what was read, until it is read anew. */
-function One({ read, readers, again }: OneProps) {
+function One({ read, readers, again, look }: OneProps) {
   const words = useWords(lettersWords)
   const [done, setDone] = useState<{ readonly now: Letter; readonly over: Letter }>()
   const letter = done && done.over === read ? done.now : read
@@ -88,7 +89,7 @@ function One({ read, readers, again }: OneProps) {
       {letter.standing === 'draft' || letter.standing === 'scheduled' ? (
         <Writing key={letter.revision} letter={letter} readers={readers} onStored={stored} />
       ) : (
-        <LetterSent letter={letter} readers={readers} onStored={stored} again={again} />
+        <LetterSent letter={letter} readers={readers} onStored={stored} look={look} />
       )}
     </>
   )

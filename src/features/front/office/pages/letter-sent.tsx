@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { previewLetter, saveLetter } from '#features/site/letters/contract.ts'
@@ -14,31 +14,27 @@ import { useInstants } from './desk-context.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { useTellNo } from './say-no.ts'
 import { type Letter, type Readers, countFor, useLetter } from './use-letter.ts'
+import { useLooks } from './use-looks.ts'
 
 interface LetterSentProps {
   readonly letter: Letter
   readonly readers: Readers
   readonly onStored: (now: Letter | undefined) => void
-  readonly again: () => void
+  readonly look: () => void
 }
 
-const LOOK_MS = 5_000
+const LOOKS = { soonMs: 5_000, seldomMs: 5_000 }
 const COUNTS = ['decided', 'sent', 'refused', 'failed', 'ended'] as const
 
 /** A letter on its way, stopped, or sent: how far it has come, and what it says. */
-export function LetterSent({ letter, readers, onStored, again }: LetterSentProps) {
+export function LetterSent({ letter, readers, onStored, look }: LetterSentProps) {
   const words = useWords(lettersWords)
   const write = useInstants()
   const { id, revision, draft, standing, counts, begunAt } = letter
   const { send, stop, isBusy } = useLetter(letter, { id, basedOn: revision, draft }, onStored)
   const { decided, waiting } = counts
   const isMoving = standing === 'sending' || waiting > 0
-  const look = useEffectEvent(again)
-  useEffect(() => {
-    if (!isMoving) return
-    const looking = setInterval(() => look(), LOOK_MS)
-    return () => clearInterval(looking)
-  }, [isMoving])
+  useLooks(isMoving, look, LOOKS)
   const all = Math.max(decided, countFor(readers, draft.topics))
   return (
     <div className="office-form">

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showGivenGift } from '#features/money/refunds/contract.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -10,19 +9,20 @@ import { useAsked } from './ask-office.ts'
 import { useInstants } from './desk-context.ts'
 import { GiveBack, type GivenGift } from './give-back.tsx'
 import { useMoney } from './new-statement.tsx'
+import { useLooks } from './use-looks.ts'
 
-const SOON_MS = 2_000
-const SELDOM_MS = 60_000
+/** As a rule it has arrived in seconds; where a provider is away it may take a day. */
+const LOOKS = { soonMs: 2_000, seldomMs: 60_000 }
 
 /** All about one gift, and the way back for its money. */
 export default function OneGift({ id }: { readonly id: string }) {
   const words = useWords(giftsWords)
-  const { outcome, again } = useAsked(showGivenGift, { id })
+  const { outcome, again, look } = useAsked(showGivenGift, { id })
   const isMoving =
     outcome !== undefined &&
     'reply' in outcome &&
     outcome.reply.refunds.some((each) => each.outcome === 'asked' || each.outcome === 'on-its-way')
-  useLooks(isMoving, again)
+  useLooks(isMoving, look, LOOKS)
   return (
     <>
       <p>
@@ -41,23 +41,6 @@ export default function OneGift({ id }: { readonly id: string }) {
       </Answered>
     </>
   )
-}
-
-/** Looks again while something is to come, and less often the longer that takes. */
-function useLooks(isMoving: boolean, again: () => void): void {
-  const look = useEffectEvent(again)
-  useEffect(() => {
-    if (!isMoving) return undefined
-    let timer: ReturnType<typeof setTimeout>
-    const wait = (ms: number) => {
-      timer = setTimeout(() => {
-        look()
-        wait(Math.min(2 * ms, SELDOM_MS))
-      }, ms)
-    }
-    wait(SOON_MS)
-    return () => clearTimeout(timer)
-  }, [isMoving])
 }
 
 function Facts({ gift }: { readonly gift: GivenGift }) {
