@@ -51,7 +51,7 @@ describe('a treasurer on a phone', () => {
   it('reads why nothing can go back', async (t) => {
     const email = 'hamza.amin@example.org'
     await give({ firstName: 'Hamza', lastName: 'Amin', email }, CARD.settlesLater)
-    // Its bank forgets to settle it, however long it takes to get there.
+    // Without its token the bank never settles it, however long this walk takes.
     await site.rows(`update sandbox_intents set token_id = null where status = 'processing'`)
     const { page } = await atWork(site, t, 'owner', { device: 'phone' })
 

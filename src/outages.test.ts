@@ -15,7 +15,8 @@ import { endPostmaster, readPostmaster } from '#platform/server/embedded-postgre
 import { atEnd } from '#platform/server/embedded-postgres/testing.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
-import { openWay, within } from '#testing/outage.ts'
+import { openWay } from '#testing/outage.ts'
+import { within } from '#testing/within.ts'
 import { type Program, startProgram } from '#testing/program.ts'
 import { canMount, smallDisk } from '#testing/small-disk.ts'
 import { assertSound } from '#testing/sound.ts'
@@ -113,7 +114,8 @@ describe('the embedded database', () => {
     for (let time = 0; time < 12; time++) {
       const before = given.length
       // The answers to some that were taken before the kill may come after it.
-      const goOn = () => given.length > before + 2 && ![undefined, killed].includes(serving())
+      const isAnother = (pid?: number) => pid !== undefined && pid !== killed
+      const goOn = () => given.length > before + 2 && isAnother(serving())
       await within(60, `gifts go on after ${time} kills`, goOn)
       killed = serving()!
       process.kill(killed, 'SIGKILL')

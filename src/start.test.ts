@@ -25,7 +25,7 @@ import {
 import { endPostmaster, readPostmaster } from '#platform/server/embedded-postgres/postmaster.ts'
 import { atEnd } from '#platform/server/embedded-postgres/testing.ts'
 import { TEST_SETTINGS } from '#testing/ground.ts'
-import { within } from '#testing/outage.ts'
+import { within } from '#testing/within.ts'
 import { assertSound } from '#testing/sound.ts'
 
 describe('two programs that start in the same moment', () => {

@@ -22,17 +22,18 @@ const WITHOUT_WINDOWS: Wanted = {
   called: ['chromium-headless-shell'],
   places: [],
   packages: ['chromium-headless-shell'],
-  missing: '',
+  missing: 'there is none without windows (on Debian: apt-get install chromium-headless-shell).',
 }
 
-/** The machine's Chromium: CHROMIUM where it is set, else the first one on the path. */
-export function findChromium(): string | undefined {
-  return findProgram(CHROMIUM)
-}
+/** How much of a browser somebody needs: for pages alone the quick one will do. */
+export type Extent = 'quick' | 'whole'
 
-/** What most walks take: CHROMIUM where it is set, else the one without windows, and the whole one where that is missing. */
-export function findQuickChromium(): string | undefined {
-  return findProgram(WITHOUT_WINDOWS) ?? findChromium()
+/**
+ * The machine's Chromium: CHROMIUM where it is set, else the first one on the path. The quick one is that without windows
+ * and, where it is missing, the whole one.
+ */
+export function findChromium(extent: Extent = 'whole'): string | undefined {
+  return (extent === 'quick' ? findProgram(WITHOUT_WINDOWS) : undefined) ?? findProgram(CHROMIUM)
 }
 
 /** The machine's Chromium, installed when there is none and we may; else it throws, saying what to install. */
@@ -45,7 +46,7 @@ export function ensureBrowsers(): void {
   ensureChromium()
   try {
     ensureProgram(WITHOUT_WINDOWS)
-  } catch {
-    // They walk in the whole one.
+  } catch (error) {
+    console.log(`The walks take the whole Chromium, and longer: ${(error as Error).message}`)
   }
 }

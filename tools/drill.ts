@@ -29,7 +29,7 @@ import type { Comparison } from '../src/testing/drill/books.ts'
 import { drillCycle } from '../src/testing/drill/cycle.ts'
 import { type Plan, type Report, drill } from '../src/testing/drill/drill.ts'
 import { TEST_SETTINGS } from '../src/testing/ground.ts'
-import { within } from '../src/testing/outage.ts'
+import { within } from '../src/testing/within.ts'
 import { openStripe } from '../src/testing/stripe/server.ts'
 
 const { values } = parseArgs({

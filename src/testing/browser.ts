@@ -18,7 +18,7 @@ import { toOptions } from '#platform/server/database.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { WebBundle } from '#platform/server/web-bundle.ts'
-import { findChromium, findQuickChromium } from '../../tools/chromium.ts'
+import { type Extent, findChromium } from '../../tools/chromium.ts'
 import { openHouse } from '../house.ts'
 import { TEST_SETTINGS, copyTemplate } from './ground.ts'
 import { dismissAdministrators } from './machines.ts'
@@ -124,18 +124,13 @@ export const MORNING = new Date(Date.now() + 86_400_000).setUTCHours(10, 30, 0, 
 /** How long a page may take for one thing; generous, because other work shares the machine. */
 const PATIENCE_MS = 15_000
 
-/** How much of a browser a walk needs. What asks for no more than pages runs sooner without the rest. */
-interface Needing {
-  readonly browser?: 'quick' | 'whole'
-}
-
 /**
  * Opens the product and a browser for all journeys of a file; to be called where its suites stand. When they are through,
  * every invariant of every feature is checked.
  */
 export function openSite(
   settings: Record<string, string> = {},
-  { browser = 'quick' }: Needing = {},
+  { browser = 'quick' }: { readonly browser?: Extent } = {},
 ): Site {
   let opened: Awaited<ReturnType<typeof open>> | undefined
   const now = () => {
@@ -180,12 +175,12 @@ export function openSite(
   }
 }
 
-async function open(settings: Record<string, string>, needs: 'quick' | 'whole') {
+async function open(settings: Record<string, string>, extent: Extent) {
   const copy = await copyTemplate()
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-journey-'))
   const lines: string[] = []
   // The browser gets ready while the program does.
-  const launching = launch(needs)
+  const launching = launch(extent)
   launching.catch(() => undefined)
   const program = await startProgram(copy, { LOG_LEVEL: 'warn', ...settings }, (line) =>
     lines.push(line),
@@ -233,8 +228,8 @@ async function open(settings: Record<string, string>, needs: 'quick' | 'whole') 
   }
 }
 
-function launch(needs: 'quick' | 'whole'): Promise<Browser> {
-  const executablePath = needs === 'whole' ? findChromium() : findQuickChromium()
+function launch(extent: Extent): Promise<Browser> {
+  const executablePath = findChromium(extent)
   if (!executablePath)
     throw new Error('The journeys need a Chromium: install one, or name it with CHROMIUM=….')
   return chromium.launch({ executablePath, args: ARGUMENTS })

@@ -4,7 +4,8 @@ import net from 'node:net'
 import { describe, it } from 'node:test'
 import postgres from 'postgres'
 import { copyTemplate } from '#testing/ground.ts'
-import { openWay, within } from '#testing/outage.ts'
+import { openWay } from '#testing/outage.ts'
+import { within } from '#testing/within.ts'
 import { isAway, openDatabase, toOptions } from './database.ts'
 
 const AL_NOOR = `select id from organisations where slug = 'al-noor'`

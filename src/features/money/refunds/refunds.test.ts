@@ -242,23 +242,23 @@ describe('at Stripe', () => {
       const office = await deskOf(giving.world)
       const ctx = await giving.context()
       const dying = dyingAt(step, ctx)
-      const isDeath = { message: `died at ${step}` }
+      const death = { message: `died at ${step}` }
       await office.refunds(String(id), 10_00)
       await office.refunds(String(id), 5_00)
       const [alone, beside] = await giving.world.rows<{ id: string }>(
         'select id from refund_orders order by amount_minor desc',
       )
 
-      await assert.rejects(sendRefundOrder(dying, alone!), isDeath)
-      const [dead, living] = await Promise.allSettled([
+      await assert.rejects(sendRefundOrder(dying, alone!), death)
+      const [first, other] = await Promise.allSettled([
         sendRefundOrder(dying, beside!),
         sendRefundOrder(ctx, beside!),
       ])
       await giving.world.drain()
 
-      assert.equal(living.status, 'fulfilled')
+      assert.equal(other.status, 'fulfilled')
       // Where the other was quicker, nothing was left to die of.
-      if (dead.status === 'rejected') assert.equal(dead.reason.message, isDeath.message)
+      if (first.status === 'rejected') assert.equal(first.reason.message, death.message)
       assert.equal(giving.stripe.account.books.refunds.size, 2)
       assert.deepEqual(new Set(await sentBack(giving.world)), new Set([10_00, 5_00]))
     })

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { addItem, changeItem } from '#features/ground/content/save.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { story } from '#testing/story.ts'
+import { within } from '#testing/within.ts'
 import { listNews, newsKind, showNews } from './contract.ts'
 import { findNews } from './news.ts'
 
@@ -60,8 +61,7 @@ describe('news', () => {
     assert.equal(await newest(), 'Winter clothing collection begins')
 
     await addItem(ctx, newsKind, { title: 'The boiler is mended', state: 'published' })
-    // It is heard a moment later; else this would never end.
-    while ((await newest()) !== 'The boiler is mended') await setImmediate()
+    await within(5, 'it is heard of', async () => (await newest()) === 'The boiler is mended')
   })
 
   it('is not kept where there is nothing, however often it is asked for', async (t) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import { copyTemplate } from '#testing/ground.ts'
-import { openWay, within } from '#testing/outage.ts'
+import { openWay } from '#testing/outage.ts'
+import { within } from '#testing/within.ts'
 import { toConnectionString } from './address.ts'
 import { openPatientPool } from './patient-pool.ts'
 

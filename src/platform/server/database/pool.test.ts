@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import postgres from 'postgres'
 import { copyTemplate } from '#testing/ground.ts'
-import { within } from '#testing/outage.ts'
+import { within } from '#testing/within.ts'
 import { toOptions } from './address.ts'
 import { openPool } from './pool.ts'
 
