@@ -77,7 +77,7 @@ function onWay(from: Point, to: Point, at: number, law: Law): number[] {
 function isHeldOn(points: readonly Point[], { first, last }: Piece): boolean {
   const goesOnFrom = (from: number, by: 1 | -1) => {
     let at = from
-    while (points[at] && points[at].minutes === points[from]!.minutes) at += by
+    while (points[at] && points[at]!.minutes === points[from]!.minutes) at += by
     return points[at]?.minutes === points[first]!.minutes
   }
   return goesOnFrom(last + 1, 1) || goesOnFrom(first - 1, -1)
