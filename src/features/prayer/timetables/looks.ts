@@ -26,7 +26,7 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     const [isLightBefore, isLightAfter] = [law.mayStandStill(from), law.mayStandStill(end)]
     const isLight = isLightBefore && isLightAfter
     if (!isOn || isStep(points, runs, { first, last }, law)) return false
-    if (isHeldOn(points, { first, last }, law)) return false
+    if (isHeldOn(points, { first, last })) return false
     const isForNothing = !!before && !!next && isHeldForNothing(from, end)
     if (isLight && !isForNothing) return false
     const lost = next
@@ -73,15 +73,12 @@ function onWay(from: Point, to: Point, at: number, law: Law): number[] {
     .flatMap((each, i) => (each !== undefined && far[i]! <= nearest + ROUNDED ? [each] : []))
 }
 
-/** Whether days an hour off only interrupt it: after them, or before them, it stands where it stood. */
-function isHeldOn(points: readonly Point[], { first, last }: Piece, law: Law): boolean {
-  const { minutes } = points[first]!
+/** Whether days on another figure only interrupt it: after them, or before them, it stands where it stood. */
+function isHeldOn(points: readonly Point[], { first, last }: Piece): boolean {
   const goesOnFrom = (from: number, by: 1 | -1) => {
-    const isAnHourOff = (at: number) =>
-      points[at] !== undefined && Math.abs(points[at].minutes - minutes) === law.hour
     let at = from
-    while (isAnHourOff(at)) at += by
-    return at !== from && points[at]?.minutes === minutes
+    while (points[at] && points[at]!.minutes === points[from]!.minutes) at += by
+    return points[at]?.minutes === points[first]!.minutes
   }
   return goesOnFrom(last + 1, 1) || goesOnFrom(first - 1, -1)
 }
@@ -170,8 +167,8 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
     if (!before || at - before.at > 1) return Infinity
     return minutes - law.forwardAt(at) - before.minutes + law.forwardAt(before.at)
   })
-  const areEven = (first: number, last: number, bend: number) =>
-    range(first, last).every((at) => Math.abs(rises[at]! - rises[at - 1]!) <= bend)
+  const areEven = (days: readonly number[], bend: number) =>
+    days.slice(1).every((at, i) => Math.abs(rises[at]! - rises[days[i]!]!) <= bend)
   /** By how much it steps off the slope on which it stood. */
   const stepAt = (at: number) => rises[at]! - rises[at - 1]!
   const isStep = (at: number) =>
@@ -183,13 +180,13 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
     const next = range(first + 2, first + LONGEST_PLATEAU).find(
       (at) => isStep(at) && Math.abs(stepAt(at) + by) <= ROUNDED,
     )
-    // Right days between two such stretches look like one themselves. Where one side has been even for long, a rule may end
-    // soon on the other.
+    // It goes on as it went before it stepped. Right days between two such stretches look like one themselves. Where one side
+    // has been even for long, a rule may end soon on the other.
     const isPlateau =
       next !== undefined &&
-      areEven(first + 2, next - 1, slack + ROUNDED) &&
-      (areEven(first - LONGEST_PLATEAU, first - 1, ROUNDED) ||
-        areEven(next + 2, next + LONGEST_PLATEAU, ROUNDED))
+      areEven([first - 1, ...range(first + 1, next - 1)], slack + ROUNDED) &&
+      (areEven(range(first - LONGEST_PLATEAU - 1, first - 1), ROUNDED) ||
+        areEven(range(next + 1, next + LONGEST_PLATEAU), ROUNDED))
     return isPlateau ? [{ first, last: next - 1, by }] : []
   })
 }

@@ -508,6 +508,10 @@ describe('what was planted once and got through', () => {
     [1161024, 'London', 'a value dragged down'],
     // Fajr falls by ten minutes a day, and the middle of the night takes over while it is wrong.
     [6001068, 'Oslo', 'minutes wrong for some days'],
+    // A Fajr that stands still from before the mistake on does so after it as well.
+    [1171120, 'Oslo', 'a typing mistake'],
+    // Fajr leaves the middle of the night in July by ten minutes, and by nineteen on the next day, and is right.
+    [1141003, 'Turkish', 'an hour in Asr'],
     // On one day the column that is wrong throughout says what it would say if it were right.
     [6001042, 'Oslo', 'a column made from another'],
   ]
