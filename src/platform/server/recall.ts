@@ -7,6 +7,11 @@ export interface Holding<Value> {
   readonly until: number
 }
 
+/** Until that moment, as the database writes it; without one until a change. */
+export function untilOf(at: string | null | undefined): number {
+  return at ? Date.parse(at) : Infinity
+}
+
 /** So long at most, for who changes a row by hand and announces nothing. */
 const LONGEST_MS = 10 * 60_000
 

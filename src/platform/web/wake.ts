@@ -79,8 +79,9 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
     hold(event, form, () => form.requestSubmit())
   }
   const onClick = (event: MouseEvent) => {
-    const button = (event.target as Element).closest?.<HTMLElement>('[data-script], button')
-    if (!button || !needsScript(button) || isHeard(button)) return
+    // A submit button speaks through its form.
+    const button = (event.target as Element).closest?.<HTMLElement>('button')
+    if (button?.getAttribute('type') !== 'button' || isHeard(button)) return
     hold(event, button, () => button.click())
   }
 
@@ -113,13 +114,7 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
 
 /** A search, say: the browser sends it, and the server answers. */
 function leavesByItself(form: HTMLFormElement): boolean {
-  return form.method === 'get' && !form.hasAttribute('data-script')
-}
-
-/** A submit button speaks through its form. */
-function needsScript(element: HTMLElement): boolean {
-  if (element.hasAttribute('data-script')) return true
-  return element instanceof HTMLButtonElement && element.type === 'button'
+  return form.method === 'get'
 }
 
 function counts(element: HTMLElement): boolean {

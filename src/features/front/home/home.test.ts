@@ -20,7 +20,7 @@ const BY_HAND = 'Changed by hand'
 /** A banner and every campaign, announced to nobody: who reads them again sees it. */
 async function renameByHand({ rows }: World): Promise<void> {
   await rows(`update banners set title = $1, translations = '{}'`, [BY_HAND])
-  await rows(`update content_items set title = $1 where kind = 'campaign'`, [BY_HAND])
+  await rows(`update content_items set summary = $1 where kind = 'campaign'`, [BY_HAND])
 }
 
 /** Announces a change, and waits until this copy of the program has heard of it. */
@@ -185,7 +185,7 @@ describe('what home is made of', () => {
     await announced(world, CAMPAIGNS)
 
     const second = await home(world)
-    assert.equal(second.campaigns[0].title, BY_HAND)
+    assert.equal(second.campaigns[0].summary, BY_HAND)
     assert.equal(second.banners[0].title, first.banners[0].title)
   })
 

@@ -22,7 +22,7 @@ import { type Strip, showNext } from '#features/prayer/prayer-times/contract.ts'
 import { readStrip } from '#features/prayer/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { leadsOn } from '#platform/server/leads-on.ts'
-import { type Holding, recall } from '#platform/server/recall.ts'
+import { type Holding, recall, untilOf } from '#platform/server/recall.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
@@ -30,6 +30,8 @@ import { addDays, instantOf, wallClock, weekdayOf } from '#platform/shared/wall-
 import type { Banner, listBanners, showHome } from './contract.ts'
 import type { homeSettings } from './settings.ts'
 import type { BannerTranslation } from './tables.ts'
+
+const SHOWN_KINDS = [announcementKind, newsKind, serviceKind, activityKind, eventKind] as const
 
 const MOST_BANNERS = 10
 const MOST_ANNOUNCEMENTS = 5
@@ -60,7 +62,7 @@ export async function findHome(ctx: Context): Promise<Reply<typeof showHome>> {
 
 type Parts = Omit<Reply<typeof showHome>, 'prayer' | 'campaigns'>
 
-/** In one transaction, because each has a begin and a commit to wait for; the statements leave together. */
+/** All but the campaigns, in one transaction, because each has a begin and a commit to wait for; the statements leave together. */
 async function readParts(ctx: Context): Promise<Holding<Parts>> {
   const { standing, timeZone } = ctx.organisation
   const isOpen = (gate: Gate) => !whyClosed(gate, standing)
@@ -117,14 +119,8 @@ async function selectNextChange(ctx: Work): Promise<number> {
     select least(${nextPublishing(ctx, SHOWN_KINDS)},
       (select least(min(b.starts_at) filter (where b.starts_at > ${now}), min(b.ends_at) filter (where b.ends_at > ${now}))
         from banners b where b.organisation_id = ${ctx.organisation.id})) as at`
-  return toMoment(row?.at)
+  return untilOf(row?.at)
 }
-
-function toMoment(at: string | null | undefined): number {
-  return at ? Date.parse(at) : Infinity
-}
-
-const SHOWN_KINDS = [announcementKind, newsKind, serviceKind, activityKind, eventKind] as const
 
 /** Apart from the rest: each gift changes how far they have come, and on an evening of giving there is one after the other. */
 async function recallCampaigns(ctx: Context): Promise<BriefCampaign[] | undefined> {
@@ -135,7 +131,7 @@ async function recallCampaigns(ctx: Context): Promise<BriefCampaign[] | undefine
         listForHome(ctx),
         ctx.sql<{ at: string | null }[]>`select ${nextPublishing(ctx, [campaignKind])} as at`,
       ])
-      return { value, until: Math.min(midnightAfter(ctx), toMoment(next?.at)) }
+      return { value, until: Math.min(midnightAfter(ctx), untilOf(next?.at)) }
     })
   return recall(ctx, 'campaigns of home', read, [CONTENT, CAMPAIGNS])
 }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { dropKept } from '#platform/server/recall.ts'
+import { story } from '#testing/story.ts'
+
+describe('an organisation of which something has changed that is not read with it', () => {
+  it('goes on as a reading of its own, with the same settings', async (t) => {
+    const { house, ctx } = await story(t)
+    const { organisations } = house
+    const { id, hosts } = ctx.organisation
+    const before = (await organisations.byId(id))!
+
+    const renewal = organisations.renew(id)
+
+    const after = (await organisations.byId(id))!
+    assert.deepEqual(renewal, { before: before.sequence, after: after.sequence })
+    assert.ok(after.sequence > before.sequence)
+    assert.equal(after.configuration, before.configuration)
+    assert.equal(organisations.loaded(hosts[0]!), after)
+  })
+
+  it('is read where it is not in memory', async (t) => {
+    const { house, ctx } = await story(t)
+    const { id } = ctx.organisation
+    house.organisations.forget(id)
+
+    assert.equal(house.organisations.renew(id), undefined)
+    assert.equal(house.organisations.renew(crypto.randomUUID()), undefined)
+  })
+
+  it('is read again where it was just being read', async (t) => {
+    const { house, ctx, rows } = await story(t)
+    const { id } = ctx.organisation
+    house.organisations.forget(id)
+    const reading = house.organisations.byId(id)
+    await rows(`update organisations set slug = 'al-noor-2' where id = $1`, [id])
+
+    dropKept(house, id, 'content')
+
+    await reading
+    assert.equal((await house.organisations.byId(id))!.slug, 'al-noor-2')
+  })
+})
