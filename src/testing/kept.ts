@@ -89,8 +89,3 @@ async function makeKept(copy: Copy): Promise<Kept> {
   all.add(kept)
   return kept
 }
-
-async function every<T>(all: readonly T[], is: (one: T) => Promise<boolean>): Promise<boolean> {
-  for (const one of all) if (!(await is(one))) return false
-  return true
-}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { type Asker, type World, story } from '#testing/story.ts'
 import {
   makeRecoveryCodes,
@@ -128,7 +129,7 @@ describe('what ends with what', () => {
       const proof = await takeProof(ctx, ['sign-in'], { token: link })
       assert.ok(typeof proof !== 'string')
       stored = world.visitor.asks(resetPassword, { token: reset, password })
-      await someoneWaits(world)
+      await waitersFor(world, 1)
       return getPerson(ctx, who.id)
     })
     done(await stored!)
@@ -511,15 +512,6 @@ function cookieIn(line: string): string {
 function done<A extends { readonly status: number }>(answer: A): A {
   assert.equal(answer.status, 200, JSON.stringify(answer))
   return answer
-}
-
-/** Until another transaction waits for what this one holds. */
-async function someoneWaits(world: World): Promise<void> {
-  const waiting = () =>
-    world.rows(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  while ((await waiting()).length === 0) await new Promise((go) => setImmediate(go))
 }
 
 async function linkTo(world: World, email: string, endpoint: Endpoint): Promise<string> {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { addItem, changeItem } from '#features/ground/content/save.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { story } from '#testing/story.ts'

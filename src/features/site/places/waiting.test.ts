@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { changeItem } from '#features/ground/content/save.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { open } from '#features/ground/submissions/submissions.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { type World, story } from '#testing/story.ts'
 import { applyForCourse, courseKind, showCourse } from '#features/site/courses/contract.ts'
 import { moveUp, moveUpEverywhere } from './move-up.ts'
@@ -84,7 +85,7 @@ describe('a course that is full', () => {
     const second = await inTransaction(world.ctx, async (ctx) => {
       await moveUp(ctx, { offer: 'course', about: id })
       const second = moveUpEverywhere(world.ctx)
-      while (!(await isWaitedFor(world)));
+      await waitersFor(world, 1)
       return { second }
     })
     await second.second
@@ -176,14 +177,6 @@ async function findCourseRow({ rows }: World): Promise<{ id: string; fields: obj
     [COURSE],
   )
   return course!
-}
-
-/** Whether somebody waits for a row that another holds. */
-async function isWaitedFor({ rows }: World): Promise<boolean> {
-  const waits = await rows(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return waits.length > 0
 }
 
 async function waiting(world: World): Promise<string[]> {
