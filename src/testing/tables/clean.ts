@@ -268,8 +268,10 @@ function sunOf(city: City, zone: Zone, style: Style, year: number): (date: strin
     )
     const isSummer = date.slice(5) >= '05-01' && date.slice(5) <= '08-15'
     if (summer === 'capped') {
-      times.isha = Math.min(times.isha, Math.max(22 * 60 + 45, times.maghrib + 45))
-      times.fajr = Math.max(times.fajr, 150)
+      // What is printed is a round time.
+      const cap = 22 * 60 + 45 - addedBy(style)
+      times.isha = Math.min(times.isha, Math.max(cap, times.maghrib + 45))
+      times.fajr = Math.max(times.fajr, 150 - addedBy(style))
     }
     if (summer === 'interval' && isSummer) {
       times.isha = times.maghrib + 90
@@ -307,10 +309,14 @@ function sunOf(city: City, zone: Zone, style: Style, year: number): (date: strin
 
 const SPIKE = 5
 
+/** To each beginning, where all are rounded up. */
+function addedBy({ round }: Style): number {
+  return round === 'up' ? 1 : 0
+}
+
 function printDay(date: string, sun: (date: string) => Suns, style: Style): PrintedDay {
   const now = sun(date)
-  const round = { nearest: 0, up: 1, down: -1 }[style.round]
-  const begins = (minutes: number) => minutes + (round === 1 ? 1 : 0)
+  const begins = (minutes: number) => minutes + addedBy(style)
   // A jamaat moves on one weekday, and is held for a week.
   const start = addDays(date, -((weekdayOf(date) - style.weekday + 7) % 7))
   const week = Array.from({ length: 7 }, (_, i) => addDays(start, i)).map(sun)
@@ -333,7 +339,7 @@ function printDay(date: string, sun: (date: string) => Suns, style: Style): Prin
     date,
     fajr_begins: toTime(begins(now.fajr)),
     fajr_jamaat: toTime(Math.min(begins(now.fajr) + style.gap, now.sunrise - 10)),
-    sunrise: toTime(now.sunrise + (round === -1 ? -1 : 0)),
+    sunrise: toTime(now.sunrise + (style.round === 'down' ? -1 : 0)),
     dhuhr_begins: toTime(begins(now.dhuhr)),
     dhuhr_jamaat: toTime(jamaat(({ dhuhr }) => dhuhr, 20)),
     asr_shafi: style.asr === 'hanafi' ? '' : toTime(begins(now.shafi)),

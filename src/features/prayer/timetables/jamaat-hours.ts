@@ -96,12 +96,16 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     const hour = Math.sign(jump) * almanac.step
     const isEven = back < 0 ? isBackOverYear(jump) : exact(jump) && exact(jumps[back]!)
     const block = called.slice(from, end)
+    const isAsUsual = back >= 0 && waitsByAnHour(block, hour, called)
     const isShort =
+      isAsUsual ||
       followsByAnHour(block, hour, called) ||
       (last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
         (back >= 0 || (from > called.length / 2 && exact(jump) && isUnexplained(from))))
     if (isUnlikeTheRest(block, hour, called)) continue
-    if (!isShort || isRamadans(first, last, almanac) || !mayMove(block, hour)) continue
+    const isOwn =
+      isRamadans(first, last, almanac) && !(isAsUsual && isBesideRamadan(block, almanac))
+    if (!isShort || isOwn || !mayMove(block, hour)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
     const isRuled = (at: number) =>
       isRuleBeside(called.slice(Math.max(0, at - WEEK), at + WEEK), almanac)
@@ -141,13 +145,31 @@ function isUnlikeTheRest(
   hour: number,
   called: readonly Called[],
 ): boolean {
-  const waits = (some: readonly Called[]) =>
-    some.flatMap(({ minutes, begins }) => (begins === undefined ? [] : [minutes - begins]))
-  const rest = waits(called.filter((each) => !block.includes(each)))
+  const rest = waitsIn(called.filter((each) => !block.includes(each)))
   const [least, most] = [Math.min(...rest) - STEP / 3, Math.max(...rest) + STEP / 3]
   const isUsual = (wait: number) => wait >= least && wait <= most
-  const own = waits(block)
+  const own = waitsIn(block)
   return own.length > 0 && own.every(isUsual) && !own.every((wait) => isUsual(wait - hour))
+}
+
+/**
+ * Before it and after it the jamaat waits for its prayer as long as on all other days, up to a step or two, and meanwhile an
+ * hour more or less. A season has a time of its own; it does not wait as usual, and an hour.
+ */
+function waitsByAnHour(block: readonly Called[], hour: number, called: readonly Called[]): boolean {
+  const [own, rest] = [waitsIn(block), waitsIn(called.filter((each) => !block.includes(each)))]
+  const [least, most] = [Math.min(...rest), Math.max(...rest)]
+  const isUsual = (wait: number) => wait >= least - ROUNDED && wait <= most + ROUNDED
+  return (
+    rest.length >= Math.max(FEWEST_FOLLOWING, block.length) &&
+    own.length > block.length / 2 &&
+    most - least <= Math.abs(hour) / 2 &&
+    own.every((wait) => isUsual(wait - hour))
+  )
+}
+
+function waitsIn(called: readonly Called[]): number[] {
+  return called.flatMap(({ minutes, begins }) => (begins === undefined ? [] : [minutes - begins]))
 }
 
 /** Who follows a prayer by the same minutes on all other days does not follow it by an hour more for a season. */
@@ -250,6 +272,11 @@ function isRamadans(first: Called, last: Called, almanac: Almanac): boolean {
       (days) => almanac.isRamadan(toDate(at.at + days)) !== almanac.isRamadan(toDate(at.at - days)),
     )
   return turns(first) || turns(last)
+}
+
+/** Most of it lies before Ramadan or after it. */
+function isBesideRamadan(block: readonly Called[], almanac: Almanac): boolean {
+  return block.filter(({ day }) => almanac.isRamadan(day.date)).length < block.length / 2
 }
 
 /** An hour that was taken for the prayer's sake cannot be given back. */

@@ -27,7 +27,7 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     const isLight = isLightBefore && isLightAfter
     if (!isOn || isStep(points, runs, { first, last }, law)) return false
     if (isHeldOn(points, { first, last })) return false
-    const isForNothing = !!before && !!next && isHeldForNothing(from, end)
+    const isForNothing = !!next && isHeldForNothing(from, end, !before)
     if (isLight && !isForNothing) return false
     const lost = next
       ? jumpTo(end, onWay(from, next, end.at, law))
@@ -102,11 +102,18 @@ function leftBehind(points: readonly Point[], { first, last }: Piece, law: Law):
 /** Of full five minutes. */
 const ONE_STEP = 5
 
-/** Who holds a time by the clock chooses a round one, or holds it over the shortest night, up to it or from it on. */
-function isHeldForNothing(from: Point, to: Point): boolean {
+/**
+ * Who holds a time by the clock chooses a round one, or holds it over the shortest night, up to it or from it on: that one may
+ * lie before a table in which it stands still from the first day.
+ */
+function isHeldForNothing(from: Point, to: Point, isBegun: boolean): boolean {
   const isShortest = (at: number) => /-(?:06|12)-2[0-4]$/.test(toDate(at))
-  return from.minutes % 5 !== 0 && !range(from.at - 1, to.at + 1).some(isShortest)
+  const days = range(from.at - (isBegun ? HALF_A_SEASON : 1), to.at + 1)
+  return from.minutes % 5 !== 0 && !days.some(isShortest)
 }
+
+/** From the shortest night to the last that is light, where people live. */
+const HALF_A_SEASON = 75
 
 /** Where a column that stands still is first missed on its curve. */
 function leaves(points: readonly Point[], { first, last }: Piece, law: Law, rounded: number) {

@@ -512,6 +512,12 @@ describe('what was planted once and got through', () => {
     [1171120, 'Oslo', 'a typing mistake'],
     // Fajr leaves the middle of the night in July by ten minutes, and by nineteen on the next day, and is right.
     [1141003, 'Turkish', 'an hour in Asr'],
+    // Nine weeks in the middle, of which the last day falls together with a step of ten minutes.
+    [1181086, 'Mecca', 'an hour in a jamaat'],
+    // The six weeks after Ramadan, in which the jamaat waits as long as on all other days.
+    [1201140, 'Jakarta', 'an hour in a jamaat'],
+    // The first twelve days of a table in April, before a rule for light nights begins.
+    [1181078, 'Sheffield', 'a value dragged down'],
     // On one day the column that is wrong throughout says what it would say if it were right.
     [6001042, 'Oslo', 'a column made from another'],
   ]
