@@ -176,9 +176,9 @@ async function hasNothingLeft(copy: Copy): Promise<void> {
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
   for (;;) {
     const waiting = await sql`
-      select from payment_events where done_at is null union all select from follow_ups
-      union all select from mails where sent_at is null and kept_at is null
-      union all select from graphile_worker._private_jobs 
+      select 1 from payment_events where done_at is null union all select 1 from follow_ups
+      union all select 1 from mails where sent_at is null and kept_at is null
+      union all select 1 from graphile_worker._private_jobs 
         where attempts < max_attempts and (locked_at is not null or run_at <= now())`
     if (waiting.length === 0) break
     await setTimeout(100)

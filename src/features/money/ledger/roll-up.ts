@@ -135,7 +135,12 @@ async function readBetween({ db, organisation }: Work, after: number, upTo: numb
   }))
 }
 
-async function setMark({ db, organisation }: Work, reader: string, mark: Mark): Promise<void> {
+async function setMark(
+  { db, organisation }: Work,
+  reader: string,
+  { upTo, ceiling, before }: Mark,
+): Promise<void> {
+  const mark = { upTo, ceiling, before }
   await db
     .insert(ledgerMarks)
     .values({ organisationId: organisation.id, reader, ...mark })

@@ -100,7 +100,15 @@ describe('connecting Stripe', () => {
     assert.equal(stored.includes(keys.secretKey), false)
     assert.equal(stored.includes(keys.webhookSecret), false)
     const crescent = await world.contextOf('crescent')
-    await world.rows('update payment_accounts set organisation_id = $1', [crescent.organisation.id])
+    // In two steps: a cluster moves no row to another organisation.
+    await world.rows('delete from payment_accounts')
+    const moved = { ...row, organisation_id: crescent.organisation.id }
+    await world.rows(
+      `insert into payment_accounts (${Object.keys(moved).join()}) values (${Object.keys(moved)
+        .map((_, i) => `$${i + 1}`)
+        .join()})`,
+      Object.values(moved),
+    )
     await assert.rejects(findAccount(crescent))
     await world.rows('delete from payment_accounts')
   })
