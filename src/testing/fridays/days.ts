@@ -156,6 +156,20 @@ const WORK: Readonly<Record<string, (ctx: Context, input: never) => Promise<unkn
   'subscriptions.forget-card': forgetCardOf,
 }
 
+/** What a runner has settled meanwhile needs nobody else. In two statements, as a cluster joins no organisations. */
+async function followUps({ rows }: Ground['world']): Promise<Waiting[]> {
+  const gone = await rows<Waiting>(
+    `delete from follow_ups returning job as name, payload::jsonb as payload`,
+  )
+  const ended = await rows<{ id: string }>(
+    `select id::text from subscription_items where ended_at is not null`,
+  )
+  const settled = new Set(ended.map(({ id }) => id))
+  return gone.filter(
+    ({ payload }) => !settled.has(String((payload as Record<string, unknown>)['itemId'])),
+  )
+}
+
 /** Does the jobs that wait, as their workers would; one that cannot be done yet waits for the next time. */
 async function follow({ world, ctx, waiting }: Ground): Promise<void> {
   waiting.push(
@@ -163,12 +177,7 @@ async function follow({ world, ctx, waiting }: Ground): Promise<void> {
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
        where t.id = j.task_id returning t.identifier as name, j.payload`,
     )),
-    // What a runner has settled meanwhile needs nobody else.
-    ...(await world.rows<Waiting>(
-      `with gone as (delete from follow_ups returning job as name, payload::jsonb as payload)
-       select g.name, g.payload from gone g where not exists (
-         select from subscription_items i where i.id::text = g.payload->>'itemId' and i.ended_at is not null)`,
-    )),
+    ...(await followUps(world)),
   )
   for (const { name, payload } of waiting.splice(0)) {
     const work = WORK[name]

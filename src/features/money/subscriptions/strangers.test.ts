@@ -194,7 +194,8 @@ async function copyUnfinished(world: World, times: number): Promise<void> {
   await world.rows(
     `insert into subscription_lines (organisation_id, subscription_id, line, cause_id, amount_minor)
      select s.organisation_id, s.id, 0, 'where-needed-most', 500 from subscriptions s
-     where not exists (select 1 from subscription_lines l where l.subscription_id = s.id)`,
+     where not exists (select 1 from subscription_lines l
+       where l.organisation_id = s.organisation_id and l.subscription_id = s.id)`,
   )
 }
 
