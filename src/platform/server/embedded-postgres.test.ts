@@ -197,11 +197,11 @@ describe('several programs on one folder', () => {
       const report = await writer.report
       const had = writer.lines.filter(isNumber).length
       const goesOn = () => writer.lines.filter(isNumber).length > had + 20
-      assert.ok(await until(goesOn, 3000), `Nothing was written in round ${round}.`)
+      assert.ok(await until(goesOn, 15_000), `Nothing was written in round ${round}.`)
       const pid = pidOf(report)
       if (round % 3 !== 0) process.kill(pid, 'SIGKILL')
       if (round % 3 === 1) {
-        assert.ok(await until(() => hasAnother(report, pid), 3000), 'The server did not come back.')
+        assert.ok(await until(() => hasAnother(report, pid), 15_000), 'The server did not come back.')
         continue
       }
       await writer.kill()
