@@ -129,7 +129,8 @@ export async function openHouse(
     },
   }
   const hearChange = (told?: string) => {
-    const [id, change] = told?.split(' ') ?? []
+    // Who names no organisation means all of them.
+    const [id, change] = told ? told.split(' ') : []
     dropKept(house, id, change)
     for (const hear of hearers) hear(id)
   }

@@ -201,7 +201,10 @@ describe('several programs on one folder', () => {
       const pid = pidOf(report)
       if (round % 3 !== 0) process.kill(pid, 'SIGKILL')
       if (round % 3 === 1) {
-        assert.ok(await until(() => hasAnother(report, pid), 15_000), 'The server did not come back.')
+        assert.ok(
+          await until(() => hasAnother(report, pid), 15_000),
+          'The server did not come back.',
+        )
         continue
       }
       await writer.kill()

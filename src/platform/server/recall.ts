@@ -8,7 +8,7 @@ export interface Holding<Value> {
 }
 
 /** Until that moment, as the database writes it; without one until a change. */
-export function untilOf(at: string | null | undefined): number {
+export function heldUntil(at: string | null | undefined): number {
   return at ? Date.parse(at) : Infinity
 }
 
@@ -17,8 +17,8 @@ const LONGEST_MS = 10 * 60_000
 
 /**
  * What `read` answers, kept in the caller's language: a change that is announced ends it in every copy of the program, of
- * those that have a name only `endedBy`, and so does the moment that it names. Whoever writes, rehearses or looks from another moment reads for themselves; what is over already is not kept.
- * The value is shared, so nobody may change it.
+ * those that have a name only `endedBy`, and so does the moment that it names. Whoever writes, rehearses or looks from
+ * another moment reads for themselves; what is over already is not kept. The value is shared, so nobody may change it.
  */
 export async function recall<Value>(
   ctx: Context | Work,

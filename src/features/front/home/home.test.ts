@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { CONTENT } from '#features/ground/content/rules.ts'
@@ -213,6 +212,18 @@ describe('what home is made of', () => {
     assert.notEqual(await settings(), before)
   })
 
+  it('is read again, settings and all, when somebody says by hand that something has changed', async (t) => {
+    const world = await story(t)
+    const before = await world.house.organisations.byId(world.ctx.organisation.id)
+    await home(world)
+    await renameByHand(world)
+
+    await world.rows('notify organisation_changed')
+    await heardOf(world, before)
+
+    assert.equal((await home(world)).banners[0].title, BY_HAND)
+  })
+
   it('is published to the minute, also where the page was being made when that began', async (t) => {
     const world = await story(t, { now: '2026-11-21T12:00:30Z' })
     await world.rows(`update banners set starts_at = '2026-11-21T12:01:00Z'`)
@@ -226,7 +237,7 @@ describe('what home is made of', () => {
       world.visitor.sends('GET', '/'),
       world.visitor.asks(showHome),
     ])
-    while ((await world.rows(locks)).length < 2) await setImmediate()
+    await within(5, 'two wait', async () => (await world.rows(locks)).length >= 2)
     world.wait({ minutes: 1 })
     await world.rows('commit')
     const [before] = await asked

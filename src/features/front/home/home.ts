@@ -22,7 +22,7 @@ import { type Strip, showNext } from '#features/prayer/prayer-times/contract.ts'
 import { readStrip } from '#features/prayer/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { leadsOn } from '#platform/server/leads-on.ts'
-import { type Holding, recall, untilOf } from '#platform/server/recall.ts'
+import { type Holding, recall, heldUntil } from '#platform/server/recall.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
@@ -119,7 +119,7 @@ async function selectNextChange(ctx: Work): Promise<number> {
     select least(${nextPublishing(ctx, SHOWN_KINDS)},
       (select least(min(b.starts_at) filter (where b.starts_at > ${now}), min(b.ends_at) filter (where b.ends_at > ${now}))
         from banners b where b.organisation_id = ${ctx.organisation.id})) as at`
-  return untilOf(row?.at)
+  return heldUntil(row?.at)
 }
 
 /** Apart from the rest: each gift changes how far they have come, and on an evening of giving there is one after the other. */
@@ -131,7 +131,7 @@ async function recallCampaigns(ctx: Context): Promise<BriefCampaign[] | undefine
         listForHome(ctx),
         ctx.sql<{ at: string | null }[]>`select ${nextPublishing(ctx, [campaignKind])} as at`,
       ])
-      return { value, until: Math.min(midnightAfter(ctx), untilOf(next?.at)) }
+      return { value, until: Math.min(midnightAfter(ctx), heldUntil(next?.at)) }
     })
   return recall(ctx, 'campaigns of home', read, [CONTENT, CAMPAIGNS])
 }

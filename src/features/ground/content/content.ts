@@ -1,6 +1,6 @@
 import { type FoundImage, selectImage, toImage } from '#features/ground/media/media.ts'
 import { type Context, type Work, readOnce } from '#platform/server/context.ts'
-import { type Holding, recall, untilOf } from '#platform/server/recall.ts'
+import { type Holding, recall, heldUntil } from '#platform/server/recall.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
@@ -102,7 +102,7 @@ async function selectPage<const K extends Kind>(
   const items = raw.map((item) => read(ctx, kind, item))
   return {
     value: { items, page, pageSize, total, categories },
-    until: untilOf(changesAt),
+    until: heldUntil(changesAt),
   }
 }
 
@@ -163,7 +163,7 @@ export function facetsOf(
             ${all} order by 1 desc limit ${MOST_FACETS}) y) as years`
     })
     const { changesAt, ...value } = found!
-    return { value, until: untilOf(changesAt) }
+    return { value, until: heldUntil(changesAt) }
   }
   return recall(ctx, `${kind.name} facets`, read, [CONTENT])
 }
