@@ -16,7 +16,9 @@ const RANGES = {
   '224.0.0.0/3': ['224.0.0.0', '255.255.255.255'],
   '::/96': ['::', '::1', '::10.0.0.7', '::255.255.255.255'],
   '::ffff:0:0/96, where IPv4 lies': ['::ffff:10.0.0.7', '::ffff:7f00:1'],
+  '::ffff:0:0:0/96, as a translator writes IPv4': ['::ffff:0:10.0.0.7', '::ffff:0:7f00:1'],
   '64:ff9b:1::/48': ['64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
+  '2001::/32': ['2001::', '2001:0:7f00:1::', '2001:0:ffff:ffff:ffff:ffff:ffff:ffff'],
   '2002::/16': ['2002::', '2002:a00:7::1', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
   'fc00::/7': ['fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
   'fe80::/10': ['fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
@@ -43,7 +45,7 @@ for (const [range, addresses] of Object.entries(RANGES))
 it('every other address is somebody’s, also beside a range and however it is written', () => {
   const beside = ['1.0.0.0', '11.0.0.0', '100.128.0.0', '172.32.0.0', '192.0.1.0', '192.169.0.0']
   const others = ['8.8.8.8', '192.0.2.7', '198.20.0.0', '223.255.255.255', '::ffff:8.8.8.8']
-  const six = ['::1:0:0:0', '64:ff9b:2::', '2001:db8::7', '2003::1', '2a00::1']
+  const six = ['::1:0:0:0', '64:ff9b:2::', '2001:1::', '2001:db8::7', '2003::1', '2a00::1']
   for (const address of [...beside, ...others, ...six])
     assert.ok(!isPrivateAddress(address), address)
 })

@@ -20,8 +20,11 @@ for (const [net, bits] of [
 for (const [net, bits] of [
   // Addresses of IPv4 as they were once written in IPv6; the loopback and no address at all among them.
   ['::', 96],
-  // Gateways of one network alone, and what reaches 6to4.
+  // The same as a translator writes them.
+  ['::ffff:0:0:0', 96],
+  // Gateways of one network alone, and what reaches IPv4 by Teredo and 6to4.
   ['64:ff9b:1::', 48],
+  ['2001::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
