@@ -403,7 +403,7 @@ describe('who may ask', () => {
         .filter((line) => !api.has(line.split(' ')[0] ?? ''))
         .toSorted(),
       `
-      *
+      * GET, HEAD, POST
       /api/campaigns/:id/events GET
       /api/docs
       /api/fundraisers/:id/events GET

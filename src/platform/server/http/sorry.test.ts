@@ -23,3 +23,29 @@ describe('whoever follows a link that leads nowhere', () => {
       assert.equal((JSON.parse(data.body.toString()) as { code: number }).code, status)
     })
 })
+
+describe('whoever presses before the script of a page has come, or where it never comes', () => {
+  it('reads in their language that nothing was sent, and how to find what they typed', async (t) => {
+    const { visitor } = await story(t)
+    const send = (language: string) =>
+      visitor.sends('POST', '/donate', {
+        headers: {
+          accept: 'text/html,application/xhtml+xml',
+          'accept-language': language,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: Buffer.from('firstName=Maryam&email=maryam%40donor.example'),
+      })
+
+    const [english, arabic, urdu] = [await send('en'), await send('ar'), await send('ur')]
+
+    assert.deepEqual([english.status, arabic.status, urdu.status], [409, 409, 409])
+    assert.match(
+      english.body.toString(),
+      /nothing was sent and no money was taken\. Please go back/,
+    )
+    assert.match(english.body.toString(), /<a href="">Or begin again with an empty form<\/a>/)
+    assert.match(arabic.body.toString(), /<html lang="ar" dir="rtl">/)
+    assert.doesNotMatch(urdu.body.toString(), /Maryam/)
+  })
+})
