@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import { quoteName } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
+import { waitAtMost } from '#platform/server/owner.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
 import { listOwnTables, tablesInOrder } from './folder.ts'
 import { contextOf } from './organisation.ts'
@@ -18,7 +19,7 @@ interface Said {
  * taken real money must have been exported since it rests. Answers how many postings went.
  */
 export async function deleteOrganisation(
-  { house, sql, by }: OperatorContext,
+  { house, sql, by, lockMs }: OperatorContext,
   slug: string,
   { name, withoutExport = false }: Said,
 ): Promise<{ readonly postings: number }> {
@@ -26,6 +27,7 @@ export async function deleteOrganisation(
   const organisation = await assertNamed(house, slug, name)
   const { id, live } = organisation
   const postings = await sql.begin(async (sql) => {
+    await waitAtMost(sql, lockMs)
     const [row] = await sql<{ rests: boolean; isExported: boolean }[]>`
       select suspended_at is not null as rests, coalesce(exported_at >= suspended_at, false) as "isExported"
       from organisations where id = ${id} for update`

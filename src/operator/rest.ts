@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { waitAtMost } from '#platform/server/owner.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
 
@@ -8,13 +9,14 @@ import { contextOf } from './organisation.ts'
  * and answers false.
  */
 export async function setResting(
-  { house, sql, by }: OperatorContext,
+  { house, sql, by, lockMs }: OperatorContext,
   slug: string,
   rests: boolean,
   reason = '',
 ): Promise<boolean> {
   const { id } = (await contextOf(house, slug)).organisation
   const isChanged = await sql.begin(async (sql) => {
+    await waitAtMost(sql, lockMs)
     const since = rests ? await clockOf(sql) : null
     // It waits for nobody who writes to the organisation: its key stays, so it is locked for no more than that.
     const changed = await sql`

@@ -141,7 +141,6 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
 /** Nobody waits at the page for what holds the rows: an export, an import, another deed. */
 async function soon<T>({ owner }: House, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   return owner.alone(async (sql) => {
-    await sql.unsafe(`set lock_timeout = ${LOCK_MS}`)
     try {
       return await work(sql)
     } catch (error) {

@@ -48,10 +48,18 @@ export function openOwner(address: DatabaseAddress): Owner {
       alone((own) => {
         speakDrizzle(own)
         return transactionOver(own, organisationId, async (within) => {
-          await within.sql.unsafe(`set local lock_timeout = ${lockMs}`)
+          await waitAtMost(within.sql, lockMs)
           return work(within)
         })
       }),
     close: () => sql.end({ timeout: 5 }),
   }
+}
+
+/** In a transaction: what somebody else holds is waited for so long, on whichever machine it lies; 0 is without an end. */
+export async function waitAtMost(sql: postgres.TransactionSql, lockMs = 0): Promise<void> {
+  // Said first, so that the other machines of a cluster are told of the limit.
+  await sql.unsafe(
+    `set local citus.propagate_set_commands to 'local'; set local lock_timeout = ${lockMs}`,
+  )
 }
