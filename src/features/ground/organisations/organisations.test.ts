@@ -33,11 +33,11 @@ describe('an organisation of which something has changed that is not read with i
     const { id } = ctx.organisation
     house.organisations.forget(id)
     const reading = house.organisations.byId(id)
-    await rows(`update organisations set slug = 'al-noor-2' where id = $1`, [id])
 
     dropKept(house, id, 'content')
 
     await reading
+    await rows(`update organisations set slug = 'al-noor-2' where id = $1`, [id])
     assert.equal((await house.organisations.byId(id))!.slug, 'al-noor-2')
   })
 })
