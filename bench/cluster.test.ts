@@ -5,7 +5,7 @@
  *   MACHINE_STOP='pg_ctl -D (its folder) -m immediate stop' MACHINE_START='pg_ctl -D (its folder) -w start' \
  *   node tools/test.ts bench/cluster.test.ts
  *
- * It prints what it has seen, and fails where something was lost, doubled or refused that should not have been. Nothing else
+ * Of the installation that moves over, ORGANISATIONS and GIFTS say how large it is. It prints what it has seen, and fails where something was lost, doubled or refused that should not have been. Nothing else
  * may use that cluster meanwhile: one of its machines is killed. It stands here and not beside the suite, because no
  * registry has the engine.
  */
@@ -43,6 +43,7 @@ import { type World, story } from '#testing/story.ts'
 import { runTool } from '#testing/tool.ts'
 import { openHouse, prepare, servingRole } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
+import { giveOriginals, multiply } from './many.ts'
 
 const machines = JSON.parse(process.env['TEST_MACHINES'] ?? '[]') as Machine[]
 const cluster = readDatabaseUrl(process.env['TEST_CLUSTER_URL'] ?? '')
@@ -56,6 +57,8 @@ const GIVERS_EACH = 3
 /** A busy machine gives slowly. */
 const PATIENT = { timeout: 600_000 }
 const GOOD = '4242424242424242'
+const ORGANISATIONS = Number(process.env['ORGANISATIONS'] ?? 20)
+const GIFTS = Number(process.env['GIFTS'] ?? 2_000)
 /** Sites of the demonstration that are given to, and what for. */
 const CAUSES: Readonly<Record<string, string>> = {
   'al-noor': 'where-needed-most',
@@ -81,6 +84,34 @@ it('a full database is spread whole, once, and says so', PATIENT, async (t) => {
   assert.equal(audit.code, 0, audit.out + audit.errors)
   assert.deepEqual(await contentOf(rented.owner), before)
   await assertAllSpread(rented.owner)
+})
+
+it('an installation of one PostgreSQL moves over whole', PATIENT, async (t) => {
+  const plain = await rentPlain(t)
+  await fill(plain, { organisations: ORGANISATIONS, gifts: GIFTS })
+  const before = await contentOf(plain.owner)
+  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-moving-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const rented = await rentCluster(t)
+  const backup = path.join(folder, 'backup')
+  const step = async (from: Rented, tool: `tools/${string}.ts`, ...words: string[]) => {
+    const began = performance.now()
+    const { code, out, errors } = await runTool(from, tool, words, from.settings)
+    t.diagnostic(`${tool}, ${((performance.now() - began) / 1000).toFixed(1)} s: ${out.trim()}`)
+    assert.equal(code, 0, out + errors)
+  }
+
+  await step(plain, 'tools/backup.ts', backup)
+  await step(rented, 'tools/restore.ts', backup)
+  await step(rented, 'tools/distribute.ts')
+  await step(rented, 'tools/audit.ts', '--days', '0')
+
+  assert.deepEqual(await contentOf(rented.owner), before)
+  await assertAllSpread(rented.owner)
+  const [world, end] = await tellOver(rented)
+  const { data } = await world.visitor.asks(giveDonation, await gift(world))
+  assert.equal(data.status, 'succeeded')
+  await end()
 })
 
 it('one that was spread before the migrations became one is taken over', PATIENT, async (t) => {
@@ -327,20 +358,26 @@ function listens(machine: string): Promise<boolean> {
   })
 }
 
-/** An empty database on every machine that belongs to a role which may create roles, and is not above row-level security. */
-async function rentCluster(t: TestContext): Promise<Copy & { settings: Record<string, string> }> {
+type Rented = Copy & { readonly settings: Record<string, string> }
+
+const rentCluster = (t: TestContext) => rent(t, machines)
+/** The same server, asked as one that knows no other machine. */
+const rentPlain = (t: TestContext) => rent(t, machines.slice(0, 1))
+
+/** An empty database on each of these that belongs to a role which may create roles, and is not above row-level security. */
+async function rent(t: TestContext, on: readonly Machine[]): Promise<Rented> {
   const name = `story_${randomBytes(6).toString('hex')}`
   const [user, serving] = [`owner_${name}`, `app_${name}`]
   const onEach = async (work: (sql: postgres.Sql) => Promise<unknown>) => {
-    for (const machine of machines) await ask({ ...cluster, ...machine }, work)
+    for (const machine of on) await ask({ ...cluster, ...machine }, work)
   }
   // A role that is made or dropped at the coordinator is so everywhere.
   await ask(cluster, (sql) => sql.unsafe(`create role ${user} login createrole nosuperuser`))
-  await createEverywhere(cluster, machines, name)
+  await createEverywhere(cluster, on, name)
   await onEach((sql) => sql.unsafe(`alter database ${name} owner to ${user}`))
   const owner = { ...cluster, database: name, user, password: undefined }
   const remove = async () => {
-    await dropEverywhere(cluster, machines, name)
+    await dropEverywhere(cluster, on, name)
     for (const role of [serving, user])
       await ask(cluster, (sql) => sql.unsafe(`drop role if exists ${role}`))
   }
@@ -353,8 +390,11 @@ async function rentCluster(t: TestContext): Promise<Copy & { settings: Record<st
   }
 }
 
-/** The demonstration, and gifts that were given in it. */
-async function fill(rented: Copy & { settings: Record<string, string> }): Promise<void> {
+/** The demonstration, and gifts that were given in it; more of both where that is said. */
+async function fill(
+  rented: Rented,
+  more: { organisations: number; gifts: number } = { organisations: 0, gifts: 0 },
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-full-'))
   const settings = readSettings({ ...TEST_SETTINGS, ...rented.settings, DATA_DIR: folder })
   const vault = openVault(settings)
@@ -364,15 +404,28 @@ async function fill(rented: Copy & { settings: Record<string, string> }): Promis
   await seedDemo(house, rented.owner)
   await house.queue.drain()
   await house.close()
-  const ending: (() => Promise<void>)[] = []
-  const world = await story(
-    { after: (work) => void ending.push(work) },
-    { over: { ...rented, serving } },
-  )
+  const [world, end] = await tellOver({ ...rented, serving })
   for (let i = 0; i < GIFTS_BEFORE; i++) await world.visitor.asks(giveDonation, await gift(world))
+  if (more.gifts > 0) await giveOriginals(world)
   await world.drain()
-  for (const end of ending) await end()
+  await end()
+  const { ctx } = world
+  const rows = <T>(statement: string, values: readonly unknown[] = []) =>
+    asSuperuser<T>(rented.owner, (sql) => sql.unsafe<T[]>(statement, [...values] as never[]))
+  if (more.gifts > 0) await multiply({ rows, ctx }, more)
   rmSync(folder, { recursive: true })
+}
+
+/** A story that ends before its database goes, which is not its own. */
+async function tellOver(over: Copy): Promise<[World, end: () => Promise<void>]> {
+  const ending: (() => Promise<void>)[] = []
+  const world = await story({ after: (work) => void ending.push(work) }, { over })
+  return [
+    world,
+    async () => {
+      for (const end of ending) await end()
+    },
+  ]
 }
 
 /** Every table, how many rows it has and what is in them. */

@@ -27,7 +27,7 @@ import { type World, story } from '#testing/story.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { cpuSeconds, median } from './machine.ts'
-import { copyOrganisation, unchecked } from './organisations.ts'
+import { giveOriginals, multiply } from './many.ts'
 import { get, sample } from './requests.ts'
 
 const machines = JSON.parse(process.env['TEST_MACHINES'] ?? '[]') as Machine[]
@@ -38,8 +38,6 @@ const HOST = 'al-noor.localhost'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
 const READINGS = Number(process.env['READINGS'] ?? 100)
 const MOST_RATIO = 1.2
-/** Each new gift of many is copied from one of these. */
-const ORIGINALS = 4
 const PATIENT = { timeout: 1_800_000 }
 
 it(
@@ -87,7 +85,7 @@ it(
   async (t) => {
     const [few, many] = [await readers(t), await readers(t)]
     const began = performance.now()
-    await fill(many.world)
+    await multiply(many.world, { organisations: ORGANISATIONS, gifts: GIFTS })
     t.diagnostic(
       `${ORGANISATIONS} more organisations and ${GIFTS} gifts, in ${Math.round((performance.now() - began) / 1000)} s; ` +
         `load ${loadavg()[0]!.toFixed(1)}`,
@@ -224,10 +222,7 @@ async function postmasterOf(machine: Machine): Promise<number> {
 /** A world, and what somebody of each kind sends along. Copied gifts are for reading: nobody asks them the sentences about the data. */
 async function readers(t: TestContext) {
   const world = await story({ after: (work) => t.after(() => work().catch(() => {})) })
-  for (let i = 0; i < ORIGINALS; i++) {
-    const donor = { firstName: 'Aisha', lastName: 'Khan', email: `aisha-${i}@example.org` }
-    await world.visitor.asks(giveDonation, await gift(world, { donor }))
-  }
+  await giveOriginals(world)
   const { email, password } = DEMO_DONOR
   const { data } = await world.visitor.asks(login, { email, password })
   const donor = { 'x-jwt-token': data.token as string }
@@ -235,61 +230,4 @@ async function readers(t: TestContext) {
   await world.drain()
   const staff = { 'x-jwt-token': (await staffAt(world, ['owner', 'treasurer', 'editor'])).token }
   return { world, headers: { visitor: {}, donor, staff } as Record<string, Record<string, string>> }
-}
-
-/** Copies of the first gifts, each by a donor of its own; and of Al-Noor's whole site, each an organisation of its own. */
-async function fill(world: World): Promise<void> {
-  const { id } = world.ctx.organisation
-  await copyOrganisation(world.rows, id, ORGANISATIONS)
-  const originals = await world.rows<Record<string, string>>(
-    `select g.id as gift_id, g.payment_id, g.donor_id, p.id as posting_id from gifts g
-     join donors d on d.organisation_id = g.organisation_id and d.id = g.donor_id
-     join postings p on p.organisation_id = g.organisation_id and p.gift_id = g.id
-     where g.organisation_id = $1 and d.email ~ '^aisha-[0-9]+@'`,
-    [id],
-  )
-  const each = Math.ceil(GIFTS / ORIGINALS)
-  for (const [name, { by, is, changed }] of Object.entries(COPIED)) {
-    const ids = originals.map((one) => one[is])
-    await unchecked(
-      world.rows,
-      `insert into ${name} select (jsonb_populate_record(r, jsonb_build_object(${changed}))).*
-       from ${name} r, generate_series(1, ${each}) n
-       where r.organisation_id = '${id}' and r.${by} = any ('{${ids.join()}}'::uuid[])`,
-    )
-  }
-  await world.rows('analyze')
-}
-
-const anew = (column: string) => `'${column}', md5(r.${column}::text || n)::uuid`
-
-/** Of which rows there are copies, and what is another in each. */
-const COPIED: Readonly<Record<string, { by: string; is: string; changed: string }>> = {
-  donors: {
-    by: 'id',
-    is: 'donor_id',
-    changed: `${anew('id')}, 'email', 'more-' || n || '-' || r.email`,
-  },
-  payments: {
-    by: 'id',
-    is: 'payment_id',
-    changed: `${anew('id')}, 'intent_id', r.intent_id || n, 'charge_id', r.charge_id || n`,
-  },
-  gifts: {
-    by: 'id',
-    is: 'gift_id',
-    changed: `${anew('id')}, ${anew('payment_id')}, ${anew('donor_id')}, 'given_at', r.given_at - n * interval '7 minutes'`,
-  },
-  gift_lines: { by: 'gift_id', is: 'gift_id', changed: anew('gift_id') },
-  receipts: {
-    by: 'gift_id',
-    is: 'gift_id',
-    changed: `${anew('gift_id')}, 'number', r.number * 1000000 + n`,
-  },
-  postings: {
-    by: 'id',
-    is: 'posting_id',
-    changed: `${anew('id')}, ${anew('gift_id')}, ${anew('payment_id')}, 'key', r.key || n, 'sequence', nextval('postings_sequence')`,
-  },
-  entries: { by: 'posting_id', is: 'posting_id', changed: anew('posting_id') },
 }
