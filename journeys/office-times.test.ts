@@ -243,6 +243,28 @@ describe('somebody of the office', () => {
       await isOnHome(name, false)
     })
 
+  it('reads what stands in a cell that cannot be read, and chooses which row of a day counts', async (t) => {
+    const { page } = await atWork(site, t, 'owner', { device: 'phone' })
+    const days = printDays(groundAt(), '2027-01-01', 31)
+    const [head = '', ...rows] = toCsv(days).trim().split('\n')
+    const [first = '', second = ''] = rows
+    rows[0] = first.replace(days[0]!.maghrib_begins, '16:7x')
+    rows.splice(1, 0, second)
+    await page.goto('/admin/times/tables')
+
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'typed.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...rows].join('\n')),
+    })
+
+    await page.getByText('16:7x').waitFor()
+    const twice = page.getByRole('listitem').filter({ hasText: 'Which row of each counts?' })
+    const offers = await twice.getByRole('button').allInnerTexts()
+    assert.deepEqual(offers, ['Keep the last of each day', 'Keep the first of each day'])
+    await page.getByText('You can also correct your file and send it again.').waitFor()
+  })
+
   it('is told by name what is no table', async (t) => {
     const { page, expect } = await atWork(site, t, 'owner')
     expect(/422 POST/)

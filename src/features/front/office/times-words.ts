@@ -63,7 +63,8 @@ const en = {
     off: (most: number) => `up to ${minutesOf(most, most)} early or late`,
     expected: (time: string) => `expected ${time}`,
     foundHelp:
-      'Times that you leave out are calculated from the sun; a jamaat that you leave out is found by your rules. You can also correct your file and send it again.',
+      'Times that you leave out are calculated from the sun; a jamaat that you leave out is found by your rules.',
+    correctHelp: 'You can also correct your file and send it again.',
     columns: (used: number, unused: readonly string[]) =>
       unused.length === 0
         ? `All ${used} columns are used`
@@ -196,8 +197,8 @@ const ar: TimesWords = {
     late: (least, most) => `متأخر ${minutesInArabic(least, most)}`,
     off: (most) => `الفرق حتى ${minutesInArabic(most, most)}`,
     expected: (time) => `المنتظر ${time}`,
-    foundHelp:
-      'ما تتركه من الأوقات يُحسب من الشمس، وما تتركه من الإقامات يتبع قواعدك. ويمكنك أن تصحح ملفك وتعيد إرساله.',
+    foundHelp: 'ما تتركه من الأوقات يُحسب من الشمس، وما تتركه من الإقامات يتبع قواعدك.',
+    correctHelp: 'ويمكنك أن تصحح ملفك وتعيد إرساله.',
     columns: (used, unused) =>
       unused.length === 0
         ? `تُستعمل الأعمدة كلها، وعددها ${used}`
@@ -316,7 +317,8 @@ const ur: TimesWords = {
     off: (most) => `${most} منٹ تک کا فرق`,
     expected: (time) => `متوقع ${time}`,
     foundHelp:
-      'جو اوقات آپ چھوڑ دیں وہ سورج سے نکالے جاتے ہیں؛ جو جماعت چھوڑ دیں وہ آپ کے قاعدوں سے۔ آپ اپنی فائل درست کر کے دوبارہ بھی بھیج سکتے ہیں۔',
+      'جو اوقات آپ چھوڑ دیں وہ سورج سے نکالے جاتے ہیں؛ جو جماعت چھوڑ دیں وہ آپ کے قاعدوں سے۔',
+    correctHelp: 'آپ اپنی فائل درست کر کے دوبارہ بھی بھیج سکتے ہیں۔',
     columns: (used, unused) =>
       unused.length === 0
         ? `تمام ${used} کالم استعمال ہوتے ہیں`

@@ -54,8 +54,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'These times stand an hour from the days around them, and we cannot tell whether that is meant. Look at the table that they come from. Where they are wrong, correct them in your file and send it again.',
       'weekday-differs':
         'The weekday in these rows is not that of the date. Is the table of another year?',
-      'duplicate-day':
-        'These days stand in the table more than once. If you say nothing else, the last row of each counts.',
+      'duplicate-day': 'These days stand in the table more than once. Which row of each counts?',
       'days-missing': 'These days are not in the table. They stay as they are now.',
       'time-missing': 'These times are not filled in. They are calculated instead.',
       'all-past': 'All days of this table have passed.',
@@ -149,7 +148,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'hour-unclear':
         'هذه الأوقات تبعد ساعة عن الأيام التي حولها، ولا نستطيع أن نعرف هل ذلك مقصود. انظر في الجدول الذي أُخذت منه، فإن كانت خطأ فصححها في ملفك ثم أعد إرساله.',
       'weekday-differs': 'يوم الأسبوع في هذه الصفوف لا يوافق التاريخ. هل الجدول لسنة أخرى؟',
-      'duplicate-day': 'هذه الأيام مكررة في الجدول. إن لم تقل غير ذلك أُخذ آخر صف لكل يوم.',
+      'duplicate-day': 'هذه الأيام مكررة في الجدول. أي صف نأخذ لكل يوم؟',
       'days-missing': 'هذه الأيام ليست في الجدول. تبقى كما هي الآن.',
       'time-missing': 'هذه الأوقات فارغة. تُحسب بدلًا من ذلك.',
       'all-past': 'كل أيام هذا الجدول قد مضت.',
@@ -240,8 +239,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'hour-unclear':
         'یہ اوقات آس پاس کے دنوں سے ایک گھنٹہ ہٹ کر ہیں، اور ہم نہیں جان سکتے کہ ایسا جان بوجھ کر ہے یا نہیں۔ وہ جدول دیکھیں جس سے یہ لیے گئے ہیں؛ اگر غلط ہوں تو اپنی فائل میں درست کر کے دوبارہ بھیجیں۔',
       'weekday-differs': 'ان سطروں میں ہفتے کا دن تاریخ کے مطابق نہیں۔ کیا جدول کسی اور سال کا ہے؟',
-      'duplicate-day':
-        'یہ دن جدول میں ایک سے زیادہ بار ہیں۔ کچھ اور نہ کہیں تو ہر دن کی آخری سطر شمار ہوگی۔',
+      'duplicate-day': 'یہ دن جدول میں ایک سے زیادہ بار ہیں۔ ہر دن کی کون سی سطر شمار ہو؟',
       'days-missing': 'یہ دن جدول میں نہیں۔ جیسے ہیں ویسے رہیں گے۔',
       'time-missing': 'یہ اوقات خالی ہیں۔ ان کی جگہ حساب سے نکالے جائیں گے۔',
       'all-past': 'اس جدول کے تمام دن گزر چکے ہیں۔',

@@ -70,7 +70,7 @@ export function Finding({ finding, table, report }: FindingProps) {
             <Button look="plain" size="compact" onClick={() => table.refuse(code)}>
               {words.again}
             </Button>
-          ) : (
+          ) : code === 'duplicate-day' ? null : (
             <Button look="quiet" onClick={() => table.accept(code)}>
               {severity === 'error' ? words.leaveOut : words.isRight}
             </Button>
@@ -109,8 +109,7 @@ function Where({ finding }: { readonly finding: Found }) {
                   <>
                     {' · '}
                     <bdi className="figures">{spot.value}</bdi>
-                    {' · '}
-                    {words.expected(spot.instead)}
+                    {isTime(spot.instead) ? ` · ${words.expected(spot.instead)}` : null}
                   </>
                 ) : null}
               </li>
@@ -140,10 +139,14 @@ function Where({ finding }: { readonly finding: Found }) {
   )
 }
 
-/** What stands in the one cell that is meant, and what was expected there. */
+/** What stands in the one cell that is meant, and what was expected there where that is known. */
 function cellOf({ spots }: Found, column: string, on: string) {
   const spot = spots.find(({ field, date }) => field === column && date === on)
-  return spot?.line && spot.value && /^\d\d:\d\d$/.test(spot.instead) ? spot : undefined
+  return spot?.line && spot.value ? spot : undefined
+}
+
+function isTime(text: string): boolean {
+  return /^\d\d:\d\d$/.test(text)
 }
 
 /** Half a day is no distance: such times are in the wrong half of the day, and that has been said. */

@@ -79,8 +79,11 @@ function Checked({ table, report }: CheckedProps) {
         <p className="note success">{words.allWell}</p>
       ) : null}
       <Mended table={table} />
-      {findings.some(({ severity }) => severity === 'error') ? (
-        <p className="help">{words.foundHelp}</p>
+      {findings.some(isOpen) ? (
+        <p className="help">
+          {findings.some(({ severity }) => severity === 'error') ? `${words.foundHelp} ` : null}
+          {words.correctHelp}
+        </p>
       ) : null}
       <ul className="office-findings">
         {findings.map((each) => (
