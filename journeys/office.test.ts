@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '#platform/shared/languages.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { amongMessages } from '#testing/very-many.ts'
 import { atWork, enter, hand, isTold, signInOf } from './at-work.ts'
+import { officeWords } from '#features/front/office/words.ts'
 import { inspect } from './axe.ts'
 import { field } from './donor.ts'
 import { alive } from './screen.ts'
@@ -97,6 +98,23 @@ describe('somebody of the office', () => {
 
     await isTold(page, 'Saved. Nobody else sees it yet.')
     await page.getByRole('heading', { name: 'Typed slowly' }).waitFor()
+  })
+
+  it('reads that no answer came, and not that their code is wrong', async (t) => {
+    const { page, expect } = await atWork(site, t, 'editor', { language: 'ar' })
+    const words = officeWords.ar.lock
+    expect(/^failed net::ERR_FAILED POST \/api\/user\/unlock/)
+    await page.clock.install()
+    await page.goto('/admin')
+    await page.locator('.office-room h1').waitFor()
+    await page.clock.fastForward(31 * 60_000)
+    await page.route('**/api/user/unlock', (route) => route.abort())
+
+    await page.locator('#lock-code').fill('123456')
+    await page.getByRole('button', { name: words.open }).click()
+
+    await isTold(page, 'تعذّر الوصول إلى الموقع')
+    assert.equal(await page.getByText(words.wrong).count(), 0)
   })
 
   it('finds what they typed when they come back to it', async (t) => {

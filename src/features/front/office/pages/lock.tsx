@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { unlockOffice } from '#features/ground/people/authenticator-contract.ts'
 import { ask } from '#platform/web/ask.ts'
-import { useSite } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { officeLock } from './ask-office.ts'
 import { useOfficeWords } from './desk-context.ts'
+import { useSaidNo } from './say-no.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Lies over the office while nobody is there. Nothing behind it is lost; a code of the app opens it again. */
 export function Lock() {
   const onLeave = useSignOut()
   const { lock: words, signOut } = useOfficeWords()
-  const { language } = useSite()
+  const saidNo = useSaidNo({ 'code-wrong': words.wrong, invalid: words.wrong })
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -29,8 +29,8 @@ export function Lock() {
     if ('reply' in outcome) return officeLock.open(true)
     // Whoever was signed out meanwhile signs in, and comes back to what they have typed.
     if (outcome.refused === 'signed-out') return officeLock.open(false)
-    const isWrong = ['code-wrong', 'invalid'].includes(outcome.refused)
-    setError(isWrong || language !== 'en' ? words.wrong : outcome.message)
+    // That the network is away has been said: nothing is wrong with the code.
+    setError(outcome.refused === 'network' ? undefined : saidNo(outcome))
   }
   return (
     <dialog open className="office-lock" aria-modal="true" aria-labelledby="lock-title">
