@@ -37,6 +37,9 @@ describe('a treasurer on a phone', () => {
     await press('Give back £10.00')
 
     await isTold(page, 'The money is on its way back. We write to the giver.')
+    await eventually('what was done is in view', () =>
+      page.evaluate<boolean>(`document.activeElement.textContent === 'What was sent back'`),
+    )
     await page.locator('.office-list').getByText('given back', { exact: true }).waitFor()
     await page.getByText('£15.00 is left of it.').waitFor()
     assert.equal(taps(), 5)
@@ -61,6 +64,60 @@ describe('a treasurer on a phone', () => {
     await page.getByText('The money of this gift has not arrived.').waitFor()
     await page.goto('/admin/gifts?q=nobody%40example.org')
     await page.getByText('Nothing found').waitFor()
+  })
+
+  it('reads that a refund came back, and that its giver does not have the money', async (t) => {
+    const email = 'sumayya.amin@example.org'
+    await give({ firstName: 'Sumayya', lastName: 'Amin', email }, '4000000000005126')
+    const { page } = await atWork(site, t, 'owner', { device: 'phone' })
+    await page.goto(`/admin/gifts?q=${email}`)
+    await page.getByRole('link', { name: /Sumayya Amin/ }).click()
+    const { code } = await signInOf(site, 'owner')
+    await page.getByLabel('Code from your app').fill(code)
+    await page.getByRole('button', { name: 'Give back £25.00' }).click()
+    await eventually('the giver is told', async () =>
+      (await site.mailTo(email)).subject.includes('could not reach you') ? true : undefined,
+    )
+
+    await page.reload()
+
+    await page.getByText('came back to you', { exact: true }).waitFor()
+    await page.getByText('The giver does not have what came back to you.').waitFor()
+  })
+
+  it('sees by itself what becomes of a gift that has not arrived', async (t) => {
+    const email = 'juwayriya.amin@example.org'
+    await give({ firstName: 'Juwayriya', lastName: 'Amin', email }, CARD.settlesLater)
+    await site.rows(`update sandbox_intents set token_id = null where status = 'processing'`)
+    const { page } = await atWork(site, t, 'owner', { device: 'phone' })
+    await page.clock.install()
+    await page.goto(`/admin/gifts?q=${email}`)
+    await page.getByRole('link', { name: /Juwayriya Amin/ }).click()
+    await page.getByText('The money of this gift has not arrived.').waitFor()
+
+    const look = page.waitForResponse('**/api/admin/gifts/*')
+    await page.clock.fastForward(3_000)
+
+    assert.equal((await look).status(), 200)
+  })
+
+  it('comes back among the older gifts to where they were', async (t) => {
+    const { page } = await atWork(site, t, 'owner', { device: 'phone' })
+    await page.goto('/admin/gifts')
+    await page.getByRole('link', { name: 'Older gifts' }).click()
+    await page.getByRole('link', { name: 'The newest gifts' }).waitFor()
+    const gift = page.locator('.office-list a').nth(20)
+    const name = await gift.innerText()
+    await gift.scrollIntoViewIfNeeded()
+    const top = await page.evaluate<number>('scrollY')
+
+    await gift.click()
+    await page.getByRole('link', { name: 'All gifts' }).waitFor()
+    assert.equal(await page.title(), 'Gifts · Office · Al-Noor Masjid')
+    await page.goBack()
+
+    await eventually('the place', async () => (await page.evaluate('scrollY')) === top)
+    assert.equal(await page.locator('.office-list a').nth(20).innerText(), name)
   })
 })
 

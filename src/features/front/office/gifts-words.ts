@@ -19,7 +19,8 @@ const en = {
   notFound: 'Nothing found',
   notFoundText:
     'Try a whole email address, the beginning of a last name, or the number on the receipt.',
-  more: 'Show more',
+  older: 'Older gifts',
+  newest: 'The newest gifts',
   back: 'All gifts',
   nobody: 'Erased',
   methods: {
@@ -84,7 +85,9 @@ const en = {
   submitNone: 'Give back',
   done: 'The money is on its way back. We write to the giver.',
   takes: 'It reaches the card in five to ten working days.',
-  soFar: 'Given back so far',
+  soFar: 'What was sent back',
+  cameBack:
+    'The giver does not have what came back to you. Their bank did not accept it, mostly because the card or the account is closed. Agree with them on another way: the same card would most likely refuse it again.',
   outcomes: {
     asked: 'being sent',
     'on-its-way': 'on its way',
@@ -132,7 +135,8 @@ const ar: GiftsWords = {
   noneText: 'تظهر التبرعات هنا فور وصولها.',
   notFound: 'لم نجد شيئًا',
   notFoundText: 'جرّب البريد الإلكتروني كاملًا، أو أول اسم العائلة، أو الرقم المكتوب على الإيصال.',
-  more: 'عرض المزيد',
+  older: 'تبرعات أقدم',
+  newest: 'أحدث التبرعات',
   back: 'كل التبرعات',
   nobody: 'حُذفت بياناته',
   methods: {
@@ -195,7 +199,9 @@ const ar: GiftsWords = {
   submitNone: 'إعادة',
   done: 'المال في طريق العودة، وسنكتب إلى المتبرع.',
   takes: 'يصل إلى البطاقة خلال خمسة إلى عشرة أيام عمل.',
-  soFar: 'ما أُعيد حتى الآن',
+  soFar: 'ما أُرسل لإعادته',
+  cameBack:
+    'لم يصل ما رجع إليكم إلى المتبرع. لم يقبله مصرفه، وأكثر ما يكون ذلك لأن البطاقة أو الحساب مغلق. اتفق معه على طريق آخر: الأرجح أن ترفضه البطاقة نفسها مرة أخرى.',
   outcomes: {
     asked: 'يُرسل الآن',
     'on-its-way': 'في الطريق',
@@ -240,7 +246,8 @@ const ur: GiftsWords = {
   noneText: 'جیسے ہی کوئی دے گا، عطیہ یہاں نظر آئے گا۔',
   notFound: 'کچھ نہیں ملا',
   notFoundText: 'پورا ای میل پتہ، خاندانی نام کا شروع، یا رسید کا نمبر لکھ کر دیکھیں۔',
-  more: 'مزید دکھائیں',
+  older: 'پرانے عطیات',
+  newest: 'تازہ ترین عطیات',
   back: 'تمام عطیات',
   nobody: 'معلومات مٹائی گئیں',
   methods: {
@@ -305,7 +312,9 @@ const ur: GiftsWords = {
   submitNone: 'واپس کریں',
   done: 'رقم واپسی کے راستے میں ہے۔ ہم دینے والے کو لکھتے ہیں۔',
   takes: 'پانچ سے دس کاروباری دنوں میں کارڈ تک پہنچتی ہے۔',
-  soFar: 'اب تک واپس کیا گیا',
+  soFar: 'جو واپس بھیجا گیا',
+  cameBack:
+    'جو آپ کے پاس لوٹ آیا وہ دینے والے تک نہیں پہنچا۔ ان کے بینک نے قبول نہیں کیا، اکثر اس لیے کہ کارڈ یا کھاتا بند ہے۔ ان سے کوئی اور طریقہ طے کریں: وہی کارڈ غالباً پھر انکار کرے گا۔',
   outcomes: {
     asked: 'بھیجا جا رہا ہے',
     'on-its-way': 'راستے میں',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type ShownField, differencesOf, toCome } from './rules.ts'
+import { PATHS } from '#features/ground/addresses/rules.ts'
+import { type ShownField, differencesOf, roomOf, toCome } from './rules.ts'
+import { officeWords } from './words.ts'
 
 const DAY = {
   prayers: [
@@ -123,5 +125,22 @@ describe('what is different between two versions', () => {
         ['translations.ar.fields.place', 'ar', 'القاعة'],
       ],
     )
+  })
+})
+
+describe('the tab of the browser', () => {
+  it('names every part of the office', () => {
+    const paths = Object.values(PATHS).filter((path) => path.startsWith(`${PATHS.office}/`))
+    const parts = paths.map((path) => path.split('/')[2]!).filter((part) => part !== 'join')
+
+    const nameless = parts.filter((part) => !roomOf(part, officeWords.en))
+
+    assert.ok(parts.length > 20, `${parts.length} parts`)
+    assert.deepEqual(nameless, [])
+    assert.equal(roomOf('gifts', officeWords.ar), officeWords.ar.gifts)
+  })
+
+  it('names none where there is no such part', () => {
+    assert.equal(roomOf('toString', officeWords.en), undefined)
   })
 })

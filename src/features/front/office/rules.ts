@@ -293,3 +293,43 @@ export type Wanting = (typeof WANTING)[number]
 
 /** So long after its beginning an organisation is shown them by itself. */
 export const DAYS_OF_BEGINNING = 60
+
+/** What each part of the office is called, by how its addresses begin. Parts of the settings are in no menu of their own. */
+const ROOMS = {
+  '': 'today',
+  inbox: 'inbox',
+  letters: 'letters',
+  media: 'library',
+  documents: 'documents',
+  content: 'website',
+  times: 'times',
+  screens: 'screens',
+  fundraisers: 'fundraisers',
+  gifts: 'gifts',
+  transfers: 'transfers',
+  promises: 'pledges',
+  causes: 'causes',
+  people: 'people',
+  figures: 'figures',
+  staff: 'colleagues',
+  settings: 'settings',
+  apps: 'settings',
+  domains: 'settings',
+  mail: 'settings',
+  payments: 'settings',
+  preview: 'settings',
+  trail: 'settings',
+} as const
+
+type RoomWord = (typeof ROOMS)[keyof typeof ROOMS]
+
+/**
+ * The name of the part of the office that such an address is in, for the tab of the browser; undefined where there is none. It
+ * never says what is open there: browsers keep titles, and that may be somebody's name.
+ */
+export function roomOf(
+  part: string,
+  words: Readonly<Record<RoomWord, string>>,
+): string | undefined {
+  return Object.hasOwn(ROOMS, part) ? words[ROOMS[part as keyof typeof ROOMS]] : undefined
+}

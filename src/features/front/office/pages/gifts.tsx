@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { attackWords } from '#features/money/payments/words.ts'
@@ -7,12 +6,12 @@ import { listGifts } from '#features/money/refunds/contract.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
-import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/state.tsx'
 import { giftsWords } from '../gifts-words.ts'
 import { Answered } from './answered.tsx'
 import { useAsked } from './ask-office.ts'
-import { useInstants } from './desk-context.ts'
+import { useInstants, useOfficeWords } from './desk-context.ts'
 import { useMoney } from './new-statement.tsx'
 import { SearchByWords } from './search-by-words.tsx'
 
@@ -21,7 +20,9 @@ type Gift = Answer<typeof listGifts>['items'][number]
 /** Every gift, the newest first, or those that are looked for. What was asked stands in the address. */
 export default function Gifts() {
   const words = useWords(giftsWords)
-  const q = new URLSearchParams(useLocation().search).get('q') ?? ''
+  const query = new URLSearchParams(useLocation().search)
+  const q = query.get('q') ?? ''
+  const after = query.get('after') ?? ''
   return (
     <>
       <div className="office-head">
@@ -30,9 +31,9 @@ export default function Gifts() {
           <p className="muted">{words.lead}</p>
         </div>
       </div>
-      {q ? null : <Attacks />}
+      {q || after ? null : <Attacks />}
       <Finder key={q} q={q} />
-      <Page key={`of ${q}`} q={q} />
+      <Page q={q} after={after} />
     </>
   )
 }
@@ -94,14 +95,19 @@ function Finder({ q }: { readonly q: string }) {
   )
 }
 
-/** A page of the list, and the one after it once it is asked for. */
-function Page({ q, after }: { readonly q: string; readonly after?: string }) {
+/** Those after one of them, so that whoever opens a gift comes back to where they were, however far down that is. */
+function Page({ q, after }: { readonly q: string; readonly after: string }) {
   const words = useWords(giftsWords)
+  const { list } = useOfficeWords()
   const { outcome, again } = useAsked(listGifts, {
     ...(q ? { q } : {}),
     ...(after ? { after } : {}),
   })
-  const [isMore, setIsMore] = useState(false)
+  const { pathname } = useLocation()
+  const to = (query: Readonly<Record<string, string>>) => {
+    const asked = new URLSearchParams(q ? { q, ...query } : query).toString()
+    return asked ? `${pathname}?${asked}` : pathname
+  }
   return (
     <Answered of={outcome} again={again} gone={words.gone}>
       {({ items, hasMore }) => {
@@ -119,14 +125,21 @@ function Page({ q, after }: { readonly q: string; readonly after?: string }) {
                 <Row key={gift.id} gift={gift} />
               ))}
             </ul>
-            {isMore ? (
-              <Page q={q} after={last.id} />
-            ) : hasMore ? (
-              <p className="actions">
-                <Button look="quiet" onClick={() => setIsMore(true)}>
-                  {words.more}
-                </Button>
-              </p>
+            {after || hasMore ? (
+              <nav className="pager" aria-label={list.pages}>
+                {after ? (
+                  <Link className={buttonClass({ look: 'quiet' })} to={to({})}>
+                    {words.newest}
+                  </Link>
+                ) : (
+                  <span />
+                )}
+                {hasMore ? (
+                  <Link className={buttonClass({ look: 'quiet' })} to={to({ after: last.id })}>
+                    {words.older}
+                  </Link>
+                ) : null}
+              </nav>
             ) : null}
           </>
         )
@@ -154,7 +167,7 @@ function Row({ gift }: { readonly gift: Gift }) {
         </span>
         <span className="office-marks">
           {words.states[state] ? <span className="tag warning">{words.states[state]}</span> : null}
-          {method === 'card' ? null : <span className="tag">{words.methods[method]}</span>}
+          {method === 'card' ? null : <small>{words.methods[method]}</small>}
           <small>{write(givenAt)}</small>
         </span>
       </Link>

@@ -31,17 +31,21 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { Star } from '#platform/web/ui/star.tsx'
 import { ErrorState } from '#platform/web/ui/state.tsx'
 import { showDesk } from '../contract.ts'
+import { roomOf } from '../rules.ts'
 import { officeWords } from '../words.ts'
 import { officeLock, useAsked } from './ask-office.ts'
 import { type Desk, DeskContext, useDesk, useOfficeWords } from './desk-context.ts'
 import { Lock } from './lock.tsx'
+import { useReturn } from './use-return.ts'
 import { useSignOut } from './use-sign-out.ts'
 import './office.css'
 
-export const meta: Meta = ({ site }) => ({
-  title: officeWords[site.language].title,
-  robots: 'noindex',
-})
+export const meta: Meta = ({ params, site }) => {
+  const words = officeWords[site.language]
+  const [part = ''] = (params['*'] ?? '').split('/')
+  const room = roomOf(part, words)
+  return { title: room ? `${room} · ${words.title}` : words.title, robots: 'noindex' }
+}
 export const handle: PageHandle = { frame: 'bare', dock: false, isPublic: false }
 
 const Today = lazy(() => import('./today.tsx'))
@@ -100,6 +104,7 @@ export default function OfficePage() {
   const isSignedIn = useOwnPage()
   const isLocked = useSyncExternalStore(officeLock.subscribe, officeLock.read, () => false)
   useIdleLock()
+  useReturn()
   return (
     <div className="office">
       {isSignedIn ? <Inside isLocked={isLocked} /> : <Opening />}

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showGivenGift } from '#features/money/refunds/contract.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -21,8 +22,16 @@ export default function OneGift({ id }: { readonly id: string }) {
   const isMoving =
     outcome !== undefined &&
     'reply' in outcome &&
-    outcome.reply.refunds.some((each) => each.outcome === 'asked' || each.outcome === 'on-its-way')
+    (outcome.reply.state === 'processing' ||
+      outcome.reply.refunds.some(
+        (each) => each.outcome === 'asked' || each.outcome === 'on-its-way',
+      ))
   useLooks(isMoving, look, LOOKS)
+  const [deeds, setDeeds] = useState(0)
+  const onDone = () => {
+    setDeeds((before) => before + 1)
+    again()
+  }
   return (
     <>
       <p>
@@ -34,8 +43,8 @@ export default function OneGift({ id }: { readonly id: string }) {
         {(gift) => (
           <>
             <Facts gift={gift} />
-            <GiveBack key={gift.left} gift={gift} onDone={again} />
-            <SoFar gift={gift} />
+            <SoFar gift={gift} deeds={deeds} />
+            <GiveBack key={gift.left} gift={gift} onDone={onDone} />
           </>
         )}
       </Answered>
@@ -128,14 +137,37 @@ const TONES = {
   refused: 'tag danger',
 } as const
 
-function SoFar({ gift }: { readonly gift: GivenGift }) {
+interface SoFarProps {
+  readonly gift: GivenGift
+  /** How often money was given back from this page. */
+  readonly deeds: number
+}
+
+/**
+ * Stands before the form, which asks for the rest as soon as a part is on its way: whoever has just given back sees that, and
+ * not the same form again.
+ */
+function SoFar({ gift, deeds }: SoFarProps) {
   const words = useWords(giftsWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const told = useRef(0)
+  const count = gift.refunds.length
+  useEffect(() => {
+    if (deeds === told.current || count === 0) return
+    told.current = deeds
+    heading.current?.focus()
+  }, [deeds, count])
   const write = useInstants()
   const money = useMoney(gift.currency)
   if (gift.refunds.length === 0) return null
   return (
     <section className="office-part" aria-live="polite">
-      <h2>{words.soFar}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.soFar}
+      </h2>
+      {gift.left > 0 && gift.refunds.some(({ outcome }) => outcome === 'came-back') ? (
+        <p className="note warning">{words.cameBack}</p>
+      ) : null}
       <ul className="office-list">
         {gift.refunds.map(({ id, at, amount, outcome, reason, note, by, isByItself, code }) => (
           <li key={id}>
