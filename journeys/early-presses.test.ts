@@ -121,13 +121,13 @@ describe('a part of a page that comes long after its frame', () => {
 describe('a page whose script never comes', () => {
   it('says that nothing was sent, and has what was typed when its visitor goes back', async (t) => {
     const { page, open, expect } = await site.visit(t)
-    expect(/409/, /ERR_FAILED/)
+    expect(/405/, /ERR_FAILED/)
     await page.route(/\/js\//, (route) => route.abort())
     await open('/courses/mental-health-first-aid')
 
     await field(page, 'First name').fill('Maimuna')
     await page.getByRole('button', { name: 'Send application' }).click()
-    await page.getByText('nothing was sent and no money was taken').waitFor()
+    await page.getByText('This was not sent, and no money was taken').waitFor()
     await page.goBack()
 
     assert.equal(await field(page, 'First name').inputValue(), 'Maimuna')

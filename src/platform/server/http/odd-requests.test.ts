@@ -116,7 +116,7 @@ describe('an odd request', () => {
     'a host that is none': ['GET / HTTP/1.1\r\nhost: \\%%/@:x\r\n\r\n', 404],
     'a host that is long': [`GET / HTTP/1.1\r\nhost: ${'a'.repeat(9_000)}\r\n\r\n`, 404],
     'a trace': [`TRACE / HTTP/1.1\r\n${head}\r\n`, 404],
-    'a page that is sent to': [write('POST', '/news', JSON_TYPE, '{}'), 404],
+    'a page that is sent to': [write('POST', '/news', JSON_TYPE, '{}'), 405],
     'a body with a question': [write('GET', '/terms-conditions', JSON_TYPE, '{}'), 200],
     'options of everything': [`OPTIONS * HTTP/1.1\r\n${head}\r\n`, 404],
   }

@@ -18,7 +18,6 @@ import { atMoment, atWork, enterMoment } from './moment.ts'
 import { writePreview } from './moment-words.ts'
 import { toRefusal } from './problems.ts'
 import { toContext } from './request.ts'
-import { refuseSentPage } from './sorry.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -94,7 +93,6 @@ export function addPages(
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
   }
   server.get('/*', show)
-  server.post('/*', refuseSentPage)
   server.decorate('showPage', show)
 }
 

@@ -243,6 +243,8 @@ export async function openServer(
   })
   for (const extra of extras) extra(server, house)
   addPages(server, house, answers)
+  // A form of a page whose script never came: a browser sends it by itself, and nobody may read what only programs do.
+  server.post('/*', { onRequest: async () => refuseCommon('method-not-allowed') }, () => {})
   return server
 }
 

@@ -6,7 +6,7 @@ export interface SorryWords {
   /** By the name of the problem. */
   readonly says: Readonly<
     Record<
-      'too-many' | 'busy' | 'unexpected' | 'not-allowed' | 'suspended' | 'pressed-early',
+      'too-many' | 'busy' | 'unexpected' | 'not-allowed' | 'suspended' | 'method-not-allowed',
       string
     >
   >
@@ -16,8 +16,6 @@ export interface SorryWords {
   readonly waitFor: (time: string) => string
   readonly number: (requestId: string) => string
   readonly again: string
-  /** Where trying again begins with an empty form. */
-  readonly anew: string
 }
 
 export const sorryWords: InEveryLanguage<SorryWords> = {
@@ -32,8 +30,8 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
       'not-allowed': 'This link is no longer valid.',
       suspended:
         'This site is resting for now. Nothing of it is lost. Please come back another day.',
-      'pressed-early':
-        'The page was not ready when you pressed, so nothing was sent and no money was taken. Please go back: what you typed should still be there. Wait a moment, then press again.',
+      'method-not-allowed':
+        'This was not sent, and no money was taken: the part of the page that sends it did not reach your device. Go back with your browser, where what you typed should still be, and copy it. Then open the page again and send it from there.',
     },
     byStatus: {
       404: 'We could not find this. Part of the link may be missing: please open it again where you found it.',
@@ -43,7 +41,6 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
     waitFor: (time) => `Please wait ${time}, then try again.`,
     number: (requestId) => `If it happens again, please tell us this number: ${requestId}`,
     again: 'Try again',
-    anew: 'Or begin again with an empty form',
   },
   ar: {
     title: 'حاول مرة أخرى من فضلك',
@@ -55,8 +52,8 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
       unexpected: 'حدث خطأ من جانبنا. لم يضع شيء مما فعلته.',
       'not-allowed': 'لم يعد هذا الرابط صالحًا.',
       suspended: 'هذا الموقع متوقف مؤقتًا. لم يضع منه شيء. عد إليه في يوم آخر من فضلك.',
-      'pressed-early':
-        'لم تكن الصفحة جاهزة حين ضغطت، فلم يُرسل شيء ولم يُسحب أي مال. ارجع إلى الصفحة السابقة من فضلك، فما كتبته لا يزال فيها على الأغلب. انتظر لحظة ثم اضغط مرة أخرى.',
+      'method-not-allowed':
+        'لم يُرسل هذا ولم يُسحب أي مال: لم يصل إلى جهازك الجزء الذي يرسله من الصفحة. ارجع إلى الصفحة السابقة في متصفحك، ويُفترض أن ما كتبته ما زال هناك، وانسخه. ثم افتح الصفحة من جديد وأرسله منها.',
     },
     byStatus: {
       404: 'لم نعثر على هذا. ربما ينقص الرابط جزء منه: افتحه مرة أخرى من حيث وجدته.',
@@ -66,7 +63,6 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
     waitFor: (time) => `انتظر ${time} من فضلك ثم حاول مرة أخرى.`,
     number: (requestId) => `إذا تكرر ذلك فأخبرنا بهذا الرقم: ${requestId}`,
     again: 'المحاولة مرة أخرى',
-    anew: 'أو ابدأ من جديد بنموذج فارغ',
   },
   ur: {
     title: 'دوبارہ کوشش کریں',
@@ -78,8 +74,8 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
       unexpected: 'ہماری طرف سے کچھ خرابی ہوئی۔ آپ کا کیا ہوا کچھ ضائع نہیں ہوا۔',
       'not-allowed': 'یہ لنک اب درست نہیں۔',
       suspended: 'یہ سائٹ فی الحال بند ہے۔ اس کی کوئی چیز ضائع نہیں ہوئی۔ کسی اور دن دوبارہ آئیں۔',
-      'pressed-early':
-        'جب آپ نے دبایا تو صفحہ تیار نہیں تھا، اس لیے نہ کچھ بھیجا گیا نہ کوئی رقم لی گئی۔ واپس جائیں: آپ کا لکھا ہوا وہیں ہونا چاہیے۔ تھوڑا انتظار کریں، پھر دوبارہ دبائیں۔',
+      'method-not-allowed':
+        'یہ نہیں بھیجا گیا اور کوئی رقم نہیں لی گئی: صفحے کا وہ حصہ جو اسے بھیجتا ہے آپ کے آلے تک نہیں پہنچا۔ براؤزر میں پیچھے جائیں، جہاں آپ کا لکھا موجود ہونا چاہیے، اور اسے کاپی کر لیں۔ پھر صفحہ دوبارہ کھول کر وہاں سے بھیجیں۔',
     },
     byStatus: {
       404: 'یہ نہیں ملا۔ شاید لنک کا کچھ حصہ رہ گیا ہے: جہاں ملا تھا وہاں سے دوبارہ کھولیں۔',
@@ -89,6 +85,5 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
     waitFor: (time) => `${time} انتظار کریں، پھر دوبارہ کوشش کریں۔`,
     number: (requestId) => `اگر پھر ایسا ہو تو ہمیں یہ نمبر بتائیں: ${requestId}`,
     again: 'دوبارہ کوشش کریں',
-    anew: 'یا خالی فارم سے دوبارہ شروع کریں',
   },
 }

@@ -24,28 +24,22 @@ describe('whoever follows a link that leads nowhere', () => {
     })
 })
 
-describe('whoever presses before the script of a page has come, or where it never comes', () => {
-  it('reads in their language that nothing was sent, and how to find what they typed', async (t) => {
+describe('whoever sends a form whose script has not come', () => {
+  it('reads in their language that it was not sent, and a program its envelope', async (t) => {
     const { visitor } = await story(t)
-    const send = (language: string) =>
-      visitor.sends('POST', '/donate', {
-        headers: {
-          accept: 'text/html,application/xhtml+xml',
-          'accept-language': language,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: Buffer.from('firstName=Maryam&email=maryam%40donor.example'),
+    const send = (headers: Readonly<Record<string, string>>) =>
+      visitor.sends('POST', '/get-in-touch', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: 'message=May+we+use+the+hall',
       })
 
-    const [english, arabic, urdu] = [await send('en'), await send('ar'), await send('ur')]
+    const page = await send({ accept: 'text/html,*/*', 'accept-language': 'en' })
+    const arabic = await send({ accept: 'text/html', 'accept-language': 'ar' })
+    const data = await send({ accept: '*/*' })
 
-    assert.deepEqual([english.status, arabic.status, urdu.status], [409, 409, 409])
-    assert.match(
-      english.body.toString(),
-      /nothing was sent and no money was taken\. Please go back/,
-    )
-    assert.match(english.body.toString(), /<a href="">Or begin again with an empty form<\/a>/)
+    assert.deepEqual([page.status, arabic.status, data.status], [405, 405, 405])
+    assert.match(page.body.toString(), /This was not sent.*<a href="">Try again<\/a>/)
     assert.match(arabic.body.toString(), /<html lang="ar" dir="rtl">/)
-    assert.doesNotMatch(urdu.body.toString(), /Maryam/)
+    assert.equal((JSON.parse(data.body.toString()) as { code: number }).code, 405)
   })
 })

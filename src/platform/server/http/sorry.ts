@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, directionOf } from '#platform/shared/languages.ts'
-import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
+import type { Refusal } from '#platform/shared/refusal.ts'
 import { writeWait } from '#platform/shared/wait.ts'
 import { API_POLICY } from './headers.ts'
 import { sorryWords } from './sorry-words.ts'
@@ -31,30 +31,18 @@ export function sendSorry(
 }
 
 /**
- * A browser that follows a link, also to a file, which mails and pages link to under /api/; or one that sent a form by itself.
+ * A browser that follows a link; also to a file, which mails and pages link to under /api/. And one that sends a form to its own
+ * page, as no script did.
  */
 export function wantsPage({ url, method, headers }: FastifyRequest): boolean {
-  if (!(headers.accept ?? '').includes('text/html')) return false
-  const isOfSite = !url.startsWith('/api/')
-  return method === 'GET' ? isOfSite || LINKED.test(url) : method === 'POST' && isOfSite
+  const isCall = url.startsWith('/api/')
+  const isLinked = method === 'GET' && (!isCall || LINKED.test(url))
+  const isSent = method === 'POST' && !isCall
+  return (isLinked || isSent) && (headers.accept ?? '').includes('text/html')
 }
 
 /** Files that people open: they end like one. */
 const LINKED = /^\/api\/[^?]+\.(?:pdf|ics|csv)(?:\?|$)/
-
-/**
- * Nothing takes what is sent to a page: its forms are sent by its script. Where a browser sends one by itself, the script had not
- * come, and may never come: its visitor is told that nothing was sent, and how to find again what they typed.
- */
-export function refuseSentPage(request: FastifyRequest): never {
-  if (!wantsPage(request)) refuseCommon('not-found')
-  throw new Refusal(PRESSED_EARLY, {
-    status: 409,
-    says: 'The script of this page had not arrived, so nothing was sent.',
-  })
-}
-
-const PRESSED_EARLY = 'pressed-early'
 
 const STYLE = `:root{color-scheme:light dark}
 body{box-sizing:border-box;margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;font:1.125rem/1.5 system-ui,sans-serif}
@@ -76,7 +64,7 @@ function toPage(
     code === 'unexpected' ? words.number(requestId) : '',
   ]
   const text = lines.filter(Boolean).map((line) => `<p>${line}</p>`)
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title}</title><style>${STYLE}</style></head><body><main>${name ? `<p>${escaped(name)}</p>` : ''}<h1>${words.heading}</h1>${text.join('')}<p><a href="">${code === PRESSED_EARLY ? words.anew : words.again}</a></p></main></body></html>`
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title}</title><style>${STYLE}</style></head><body><main>${name ? `<p>${escaped(name)}</p>` : ''}<h1>${words.heading}</h1>${text.join('')}<p><a href="">${words.again}</a></p></main></body></html>`
 }
 
 function escaped(text: string): string {
