@@ -518,6 +518,10 @@ describe('what was planted once and got through', () => {
     [1201140, 'Jakarta', 'an hour in a jamaat'],
     // The first twelve days of a table in April, before a rule for light nights begins.
     [1181078, 'Sheffield', 'a value dragged down'],
+    // On full five minutes a step of one day is no slope on which two steps too many would lie.
+    [1201149, 'North American', 'minutes wrong for some days'],
+    // May in July on full five minutes, on which days stand still by rounding, and nobody holds them.
+    [1211097, 'North American', 'another month in a column'],
     // On one day the column that is wrong throughout says what it would say if it were right.
     [6001042, 'Oslo', 'a column made from another'],
   ]
