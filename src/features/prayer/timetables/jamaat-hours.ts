@@ -84,7 +84,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
   for (let from = 1; from < called.length; from++) {
     const jump = jumps[from]!
     if (!isAnHour(jump, almanac)) continue
-    const back = backOf(from, jumps, almanac)
+    const back = backOf(from, called, jumps, almanac)
     // Of two that go the same way, the one that comes back most nearly is the mistake; the other was a season's.
     const isNearer = (each: number) =>
       isAnHour(each, almanac) && Math.abs(each + jumps[back]!) <= Math.abs(jump + jumps[back]!)
@@ -103,9 +103,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
       (last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
         (back >= 0 || (from > called.length / 2 && exact(jump) && isUnexplained(from))))
     if (isUnlikeTheRest(block, hour, called)) continue
-    const isOwn =
-      isRamadans(first, last, almanac) && !(isAsUsual && isBesideRamadan(block, almanac))
-    if (!isShort || isOwn || !mayMove(block, hour)) continue
+    if (!isShort || isRamadans(block, called, almanac) || !mayMove(block, hour)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
     const isRuled = (at: number) =>
       isRuleBeside(called.slice(Math.max(0, at - WEEK), at + WEEK), almanac)
@@ -121,20 +119,23 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     from = end
   }
   const first = jumps.findIndex((each) => isAnHour(each, almanac))
-  // Where it moves by more than a step meanwhile, that is more than one mistake, and stands beside the times that are wrong.
-  const isOne = jumps.slice(1, Math.max(first, 1)).every((each) => Math.abs(each) <= STEP)
+  if (first < 0) return blocks
+  const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
+  // Where it moves by more than a step meanwhile, and waits as on no other day, that is more than one mistake, and stands beside
+  // the times that are wrong.
+  const isOne =
+    jumps.slice(1, first).every((each) => Math.abs(each) <= STEP) ||
+    waitsByAnHour(block, hour, called)
   const isAtStart =
-    first > 0 &&
     isOne &&
     first < called.length / 2 &&
     isUnexplained(first) &&
     !isTooEarly(called[first]!) &&
-    (followsByAnHour(called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step, called) ||
+    (followsByAnHour(block, hour, called) ||
       called[first]!.at - called[0]!.at <
         (isBackOverYear(jumps[first]!) ? LONGEST_EVEN : LONGEST)) &&
     !isTakenBack(first, called, jumps, almanac)
-  if (!isAtStart || isRamadans(called[0]!, called[first - 1]!, almanac)) return blocks
-  const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
+  if (!isAtStart || isRamadans(block, called, almanac)) return blocks
   if (!mayMove(block, hour) || isUnlikeTheRest(block, hour, called)) return blocks
   return [{ called: block, hour, isExact: false }, ...blocks]
 }
@@ -159,7 +160,7 @@ function isUnlikeTheRest(
 function waitsByAnHour(block: readonly Called[], hour: number, called: readonly Called[]): boolean {
   const [own, rest] = [waitsIn(block), waitsIn(called.filter((each) => !block.includes(each)))]
   const [least, most] = [Math.min(...rest), Math.max(...rest)]
-  const isUsual = (wait: number) => wait >= least - ROUNDED && wait <= most + ROUNDED
+  const isUsual = (wait: number) => wait >= least - STEP / 3 && wait <= most + STEP / 3
   return (
     rest.length >= Math.max(FEWEST_FOLLOWING, block.length) &&
     own.length > block.length / 2 &&
@@ -193,12 +194,30 @@ function followsByAnHour(
 
 const FEWEST_FOLLOWING = 30
 
-/** Where the hour of a jump is taken back; -1 where it never is. */
-function backOf(from: number, jumps: readonly number[], almanac: Almanac): number {
+/**
+ * Where the hour of a jump is taken back; -1 where it never is. Where the jamaat has waited an hour more than usual until then, the
+ * next step of it may fall together with that.
+ */
+function backOf(
+  from: number,
+  called: readonly Called[],
+  jumps: readonly number[],
+  almanac: Almanac,
+): number {
   const jump = jumps[from]!
-  const isBack = (each: number) =>
-    isAnHour(each, almanac) && Math.abs(each + jump) <= STEP && each * jump < 0
-  return jumps.findIndex((each, i) => i > from && isBack(each))
+  const backBy = (step: number) =>
+    jumps.findIndex(
+      (each, i) =>
+        i > from &&
+        each * jump < 0 &&
+        isAnHour(each, almanac, step) &&
+        Math.abs(each + jump) <= step,
+    )
+  const back = backBy(STEP)
+  if (back >= 0) return back
+  const late = backBy(LONG_STEP)
+  const hour = Math.sign(jump) * almanac.step
+  return late >= 0 && waitsByAnHour(called.slice(from, late), hour, called) ? late : -1
 }
 
 /** How far it moves from the last day of a whole year to its first, which the sun shows alike; 0 for other tables. */
@@ -214,7 +233,7 @@ function isTakenBack(
   jumps: readonly number[],
   almanac: Almanac,
 ): boolean {
-  const back = backOf(from, jumps, almanac)
+  const back = backOf(from, called, jumps, almanac)
   return back >= 0 && called[back]!.at - called[from]!.at < LONGEST_EVEN
 }
 
@@ -241,8 +260,8 @@ function movesBetween(a: Called, b: Called, almanac: Almanac): number[] {
   return by
 }
 
-function isAnHour(jump: number, { step }: Almanac): boolean {
-  return Math.abs(Math.abs(jump) - step) <= STEP
+function isAnHour(jump: number, { step }: Almanac, left = STEP): boolean {
+  return Math.abs(Math.abs(jump) - step) <= left
 }
 
 /** Many move it with the clocks on the day of the week on which they always do, or for the whole week of the change. */
@@ -266,17 +285,19 @@ function isRuleBeside(called: readonly Called[], almanac: Almanac): boolean {
   })
 }
 
-function isRamadans(first: Called, last: Called, almanac: Almanac): boolean {
+/** It begins and ends with Ramadan, or where the table does. */
+function isRamadans(
+  block: readonly Called[],
+  called: readonly Called[],
+  almanac: Almanac,
+): boolean {
+  const [first, last] = [block[0]!, block.at(-1)!]
   const turns = (at: Called) =>
     [-3, 3].some(
       (days) => almanac.isRamadan(toDate(at.at + days)) !== almanac.isRamadan(toDate(at.at - days)),
     )
-  return turns(first) || turns(last)
-}
-
-/** Most of it lies before Ramadan or after it. */
-function isBesideRamadan(block: readonly Called[], almanac: Almanac): boolean {
-  return block.filter(({ day }) => almanac.isRamadan(day.date)).length < block.length / 2
+  const [isFirst, isLast] = [first === called[0], last === called.at(-1)]
+  return (isFirst || turns(first)) && (isLast || turns(last))
 }
 
 /** An hour that was taken for the prayer's sake cannot be given back. */
@@ -299,6 +320,7 @@ const YEAR = 364
 const NEXT = 4
 /** Jamaats move by steps, and one may fall together with the mistake. */
 const STEP = 15
+const LONG_STEP = 25
 const EXACT = 3
 const ROUNDED = 1
 const WEEK = 7

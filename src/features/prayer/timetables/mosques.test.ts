@@ -522,6 +522,13 @@ describe('what was planted once and got through', () => {
     [1201149, 'North American', 'minutes wrong for some days'],
     // May in July on full five minutes, on which days stand still by rounding, and nobody holds them.
     [1211097, 'North American', 'another month in a column'],
+    // The first six weeks of a table, in which the jamaat moves by twenty minutes as well.
+    [20000001, 'British', 'an hour in a jamaat'],
+    // The hour begins in Ramadan and ends just before it does, or begins with it and ends within it.
+    [20000124, 'Glasgow', 'an hour in a jamaat'],
+    [20000147, 'Turkish', 'an hour in a jamaat'],
+    // The last day of the hour falls together with a step of twenty minutes the other way.
+    [20000146, 'Sheffield', 'an hour in a jamaat'],
     // On one day the column that is wrong throughout says what it would say if it were right.
     [6001042, 'Oslo', 'a column made from another'],
   ]
