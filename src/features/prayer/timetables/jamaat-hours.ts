@@ -23,13 +23,51 @@ interface Called {
  */
 export function suspectJamaatHours(days: readonly Day[], means: Means): void {
   if (!means.almanac.hasPlace) return
-  for (const prayer of PRAYERS)
-    for (const what of ['jamaat', 'adhan'] as const) {
-      const all = days.flatMap((day) => readCalled(day, prayer, what, means.almanac))
-      const called = prayer === 'dhuhr' ? withoutFridays(all) : all
-      for (const block of blocksIn(called, means.almanac)) settle(block, means)
-    }
+  for (const called of calledIn(days, means.almanac))
+    for (const block of blocksIn(called, means.almanac)) settle(block, means)
 }
+
+/** Each jamaat and each call of a table. */
+function calledIn(days: readonly Day[], almanac: Almanac): (readonly Called[])[] {
+  return PRAYERS.flatMap((prayer) =>
+    (['jamaat', 'adhan'] as const).map((what) => {
+      const all = days.flatMap((day) => readCalled(day, prayer, what, almanac))
+      return prayer === 'dhuhr' ? withoutFridays(all) : all
+    }),
+  )
+}
+
+/**
+ * A single jamaat that leaves those on both sides, which are alike. Some keep one day of each week by itself, and that is no
+ * mistake; nor is a step that is taken and given back because its prayer does so by a minute.
+ */
+export function suspectJamaatPeaks(days: readonly Day[], means: Means): void {
+  if (!means.almanac.hasPlace) return
+  for (const called of calledIn(days, means.almanac)) suspectPeaks(called, means)
+}
+
+function suspectPeaks(called: readonly Called[], { almanac, findings }: Means): void {
+  const peaks = called.flatMap((each, i) => {
+    const [before, after] = [called[i - 1], called[i + 1]]
+    if (!before || !after || each.cell.bad || each.cell.doubt || after.at - before.at > NEXT)
+      return []
+    const [up, down] = [jumpBetween(before, each, almanac), jumpBetween(each, after, almanac)]
+    const least = Math.min(Math.abs(up), Math.abs(down))
+    const across = movesBetween(before, after, almanac).slice(0, 2).map(Math.abs)
+    const isPeak = up * down < 0 && least >= LEAST_PEAK && Math.min(...across) <= least / 2
+    const rises = [before, after].map((beside) => (each.begins ?? 0) - (beside.begins ?? 0))
+    const isOfPrayer = least <= STEP && rises.every((rise) => rise * up > 0)
+    return isPeak && !isOfPrayer ? [{ ...each, instead: each.minutes - up }] : []
+  })
+  for (const { day, cell, instead } of peaks) {
+    const alike = peaks.filter((each) => weekdayOf(each.day.date) === weekdayOf(day.date))
+    if (alike.length < WEEKLY) ask(findings, 'unlike-its-neighbours', day, cell, instead)
+  }
+}
+
+/** Minutes that are neither a step nor rounded away. */
+const LEAST_PEAK = 8
+const WEEKLY = 3
 
 /** Where the jamaat of Fridays is that of Jumu'ah it has a time of its own, and says nothing of the days beside it. */
 function withoutFridays(called: readonly Called[]): readonly Called[] {
@@ -104,6 +142,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
         (back >= 0 || (from > called.length / 2 && exact(jump) && isUnexplained(from))))
     if (isUnlikeTheRest(block, hour, called)) continue
     if (!isShort || isRamadans(block, called, almanac) || !mayMove(block, hour)) continue
+    if (!isAsUsual && isMonths(block, called, almanac)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
     const isRuled = (at: number) =>
       isRuleBeside(called.slice(Math.max(0, at - WEEK), at + WEEK), almanac)
@@ -135,7 +174,8 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
       called[first]!.at - called[0]!.at <
         (isBackOverYear(jumps[first]!) ? LONGEST_EVEN : LONGEST)) &&
     !isTakenBack(first, called, jumps, almanac)
-  if (!isAtStart || isRamadans(block, called, almanac)) return blocks
+  if (!isAtStart || isRamadans(block, called, almanac) || isMonths(block, called, almanac))
+    return blocks
   if (!mayMove(block, hour) || isUnlikeTheRest(block, hour, called)) return blocks
   return [{ called: block, hour, isExact: false }, ...blocks]
 }
@@ -298,6 +338,20 @@ function isRamadans(
     )
   const [isFirst, isLast] = [first === called[0], last === called.at(-1)]
   return (isFirst || turns(first)) && (isLast || turns(last))
+}
+
+/** It was moved on the first of a month, as it mostly is: then by as much as the prayer moves in one. */
+function isMonths(block: readonly Called[], called: readonly Called[], almanac: Almanac): boolean {
+  const after = called[called.indexOf(block.at(-1)!) + 1]
+  const isFirst = (each: Called | undefined) =>
+    each === undefined || each === called[0] || each.day.date.endsWith('-01')
+  const moved = called.filter((each, i) => {
+    const before = called[i - 1]
+    const isWithClock =
+      before && almanac.on(each.day.date).offset !== almanac.on(before.day.date).offset
+    return before && !isWithClock && before.minutes !== each.minutes
+  })
+  return isFirst(block[0]) && isFirst(after) && moved.filter(isFirst).length > moved.length / 2
 }
 
 /** An hour that was taken for the prayer's sake cannot be given back. */
