@@ -24,7 +24,7 @@ const JAMAATS = [
 export const SUN: readonly Begins[] = ['sunrise', 'dhuhr_begins', 'maghrib_begins']
 type Begins = (typeof BEGINS)[number]
 
-interface Planting {
+export interface Planting {
   readonly random: Random
   readonly days: readonly PrintedDay[]
   readonly zone: Zone
@@ -32,7 +32,7 @@ interface Planting {
 }
 
 /** A table with something wrong in it. */
-interface Planted {
+export interface Planted {
   readonly text: string
   /** `fajr_begins 2026-05-01`; a date alone is a row. */
   readonly planted: ReadonlySet<string>
@@ -40,7 +40,7 @@ interface Planted {
 }
 
 /** Writes into a copy, and remembers where. */
-function planter({ days }: Planting) {
+export function planter({ days }: Planting) {
   const draft = days.map((day) => ({ ...day }))
   const planted = new Set<string>()
   const set = (at: number, column: Column, time: string) => {
@@ -66,14 +66,15 @@ function planter({ days }: Planting) {
   }
 }
 
-const add = (time: string, by: number) => (time === '' ? '' : toTime((toMinutes(time) ?? 0) + by))
+export const add = (time: string, by: number) =>
+  time === '' ? '' : toTime((toMinutes(time) ?? 0) + by)
 const columnsIn = (days: readonly PrintedDay[], all: readonly Begins[]) =>
   all.filter((column) => days[0]![column] !== '')
 
 const apartOf = (a: PrintedDay, b: PrintedDay, column: Column) =>
   Math.abs((toMinutes(a[column]) ?? 0) - (toMinutes(b[column]) ?? 0))
 
-function block(
+export function block(
   { random, days }: Planting,
   least: number,
   most: number,
@@ -90,7 +91,7 @@ function block(
   return [from, from + length - 1]
 }
 
-function changes(planting: Planting): number[] {
+export function changes(planting: Planting): number[] {
   return planting.days.flatMap(({ date }, i) =>
     planting.zone.changeOn(date) !== 0 && i > 0 && i < planting.days.length - 1 ? [i] : [],
   )
@@ -104,7 +105,7 @@ function isLightNight(date: string, latitude: number): boolean {
 }
 
 /** Nights that are so light somewhere that times are held by the clock. */
-function isSeason(date: string, latitude: number): boolean {
+export function isSeason(date: string, latitude: number): boolean {
   const day = date.slice(5)
   if (latitude > 40) return day >= '04-15' && day <= '08-31'
   return latitude < -40 && (day >= '10-15' || day <= '02-28')
@@ -127,7 +128,7 @@ function follows(days: readonly PrintedDay[], jamaat: (typeof JAMAATS)[number]):
 }
 
 /** Undefined where such a fault cannot be in such a table. */
-type Plant = (planting: Planting) => Planted | undefined
+export type Plant = (planting: Planting) => Planted | undefined
 
 const hours =
   (columnsOf: (planting: Planting) => readonly Begins[], least: number, most: number): Plant =>
@@ -469,7 +470,8 @@ export function plantIn(
   { days, zone, ground }: CleanTable,
   kind: string,
   seed: number,
+  faults = FAULTS,
 ): Planted | undefined {
   const { latitude } = ground.timetable.place!
-  return FAULTS[kind]!({ random: randomOf(seed), days, zone, latitude })
+  return faults[kind]!({ random: randomOf(seed), days, zone, latitude })
 }

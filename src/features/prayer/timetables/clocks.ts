@@ -131,38 +131,55 @@ export interface Move {
 
 /**
  * Puts beginnings right, and with them each jamaat and adhan that was written in the same clock: the one whose distance
- * from its beginning is what it is on the days around.
+ * from its beginning is what it is on the days before or after. Where both could be it goes as the others of its days do.
  */
 export function move(moves: readonly Move[], days: readonly Day[]): void {
   const moved = new Set(moves.map(({ cell }) => cell))
-  for (const prayer of PRAYERS) {
+  const called = PRAYERS.flatMap((prayer) => {
     const own = moves.filter(({ cell }) => cell.field.startsWith(prayer))
-    for (const what of ['jamaat', 'adhan'] as const) {
-      const field: TimeField = `${prayer}.${what}`
-      for (const run of runsOf(once(own))) {
-        const around = days.filter(
-          (day) =>
-            !run.some((each) => each.day === day) &&
-            Math.abs(toDayNumber(day.date) - toDayNumber(run[0]!.day.date)) <= run.length + AROUND,
-        )
-        const begins = run[0]!.cell.field
-        const usual = median(around.flatMap((day) => gapOf(day, field, begins, moved)))
-        const gaps = run.flatMap(({ day }) => gapOf(day, field, begins, new Set()))
-        const along = median(gaps)
-        if (along === undefined) continue
-        const left = along - run[0]!.by
-        const isMoved =
-          usual === undefined ? left < 0 : Math.abs(along - usual) <= Math.abs(left - usual)
-        if (!isMoved) continue
-        for (const { day, by } of run) {
-          const cell = day.cells.get(field)
-          if (cell?.minutes !== undefined && !isRelative(cell.minutes)) cell.minutes += by
-        }
+    return (['jamaat', 'adhan'] as const).flatMap((what) =>
+      runsOf(once(own)).flatMap((run) => {
+        const field: TimeField = `${prayer}.${what}`
+        const stands = standsIn(run, field, { days, moved })
+        return stands ? [{ run, field, ...stands }] : []
+      }),
+    )
+  })
+  const clear = called.filter(({ isClear }) => isClear)
+  const others = clear.filter(({ isMoved }) => isMoved).length > clear.length / 2
+  for (const { run, field, isClear, isMoved } of called)
+    if (isClear || clear.length === 0 ? isMoved : others)
+      for (const { day, by } of run) {
+        const cell = day.cells.get(field)
+        if (cell?.minutes !== undefined && !isRelative(cell.minutes)) cell.minutes += by
       }
-    }
-  }
   for (const { cell, by } of moves) cell.minutes! += by
 }
+
+/** In which of the two clocks a jamaat stands; undefined where there is none. */
+function standsIn(
+  run: readonly Move[],
+  field: TimeField,
+  { days, moved }: { days: readonly Day[]; moved: ReadonlySet<Cell> },
+): { isMoved: boolean; isClear: boolean } | undefined {
+  const begins = run[0]!.cell.field
+  const along = median(run.flatMap(({ day }) => gapOf(day, field, begins, new Set())))
+  if (along === undefined) return undefined
+  const left = along - run[0]!.by
+  const [first, last] = [run[0]!.day.date, run.at(-1)!.day.date]
+  const reach = run.length + AROUND
+  const near = days.filter(({ date }) => Math.abs(toDayNumber(date) - toDayNumber(first)) <= reach)
+  const sides = [
+    near.filter(({ date }) => date < first),
+    near.filter(({ date }) => date > last),
+  ].flatMap((side) => median(side.flatMap((day) => gapOf(day, field, begins, moved))) ?? [])
+  if (sides.length === 0) return { isMoved: left < 0, isClear: left < 0 }
+  const off = (wait: number) => Math.min(...sides.map((usual) => Math.abs(wait - usual)))
+  return { isMoved: off(along) <= off(left), isClear: Math.abs(off(along) - off(left)) > UNCLEAR }
+}
+
+/** Minutes by which one clock is nearer to what is usual than the other. */
+const UNCLEAR = 10
 
 /** Days on each side of a run that tell what is usual. */
 const AROUND = 10

@@ -120,7 +120,9 @@ export function cut(points: readonly Point[], law: Law, slack: number): Piece[] 
       pieces.push({ first, last: i - 1 })
       first = i
     }
-    slope = isJump || Math.abs(risen / gap) > STEEPEST ? undefined : risen / gap
+    // What rounding makes of a day is no slope.
+    const isSlope = !isJump && Math.abs(risen / gap) > slack && Math.abs(risen / gap) <= STEEPEST
+    slope = isSlope ? risen / gap : undefined
   }
   pieces.push({ first, last: points.length - 1 })
   return pieces
@@ -162,6 +164,17 @@ export const ROUNDED = 2
 export const NEARLY_AN_HOUR = 4
 export const WEEK = 7
 const LARGEST_STEP = 20
+
+/** Days that stand on the same figure, one after the other. */
+export function runsOf(points: readonly Point[]): Point[][] {
+  const runs: Point[][] = []
+  for (const point of points) {
+    const last = runs.at(-1)
+    if (last?.[0]!.minutes === point.minutes) last.push(point)
+    else runs.push([point])
+  }
+  return runs
+}
 
 export function less(point: Point, minutes: number): Point {
   return minutes === 0 ? point : { at: point.at, minutes: point.minutes - minutes }

@@ -129,7 +129,7 @@ export function ask(
   code: FindingCode,
   day: Day,
   cell: Cell,
-  instead: number,
+  instead?: number,
 ): void {
   cell.doubt = code
   report(findings, code, day, cell, instead)

@@ -1,5 +1,5 @@
 import { toDate, toDayNumber } from '#platform/shared/wall-time.ts'
-import { type Point, jumpTo } from './curve.ts'
+import { type Point, jumpTo, runsOf } from './curve.ts'
 import { type Day, type Means, goodIn, spoil } from './days.ts'
 import { lawOf } from './laws.ts'
 import type { Almanac } from './reference.ts'
@@ -47,17 +47,6 @@ function along(runs: readonly Point[][], held: readonly Point[][]): Point[][] {
   while (isLike(first - 1)) first--
   while (isLike(last + 1)) last++
   return runs.slice(first, last + 1)
-}
-
-/** Days that stand on the same figure. */
-function runsOf(points: readonly Point[]): Point[][] {
-  const runs: Point[][] = []
-  for (const point of points) {
-    const last = runs.at(-1)
-    if (last?.[0]!.minutes === point.minutes) last.push(point)
-    else runs.push([point])
-  }
-  return runs
 }
 
 /** By how much the sun, or the curve of the column, has meanwhile gone on. */

@@ -23,13 +23,51 @@ interface Called {
  */
 export function suspectJamaatHours(days: readonly Day[], means: Means): void {
   if (!means.almanac.hasPlace) return
-  for (const prayer of PRAYERS)
-    for (const what of ['jamaat', 'adhan'] as const) {
-      const all = days.flatMap((day) => readCalled(day, prayer, what, means.almanac))
-      const called = prayer === 'dhuhr' ? withoutFridays(all) : all
-      for (const block of blocksIn(called, means.almanac)) settle(block, means)
-    }
+  for (const called of calledIn(days, means.almanac))
+    for (const block of blocksIn(called, means.almanac)) settle(block, means)
 }
+
+/** Each jamaat and each call of a table. */
+function calledIn(days: readonly Day[], almanac: Almanac): (readonly Called[])[] {
+  return PRAYERS.flatMap((prayer) =>
+    (['jamaat', 'adhan'] as const).map((what) => {
+      const all = days.flatMap((day) => readCalled(day, prayer, what, almanac))
+      return prayer === 'dhuhr' ? withoutFridays(all) : all
+    }),
+  )
+}
+
+/**
+ * A single jamaat that leaves those on both sides, which are alike. Some keep one day of each week by itself, and that is no
+ * mistake; nor is a step that is taken and given back because its prayer does so by a minute.
+ */
+export function suspectJamaatPeaks(days: readonly Day[], means: Means): void {
+  if (!means.almanac.hasPlace) return
+  for (const called of calledIn(days, means.almanac)) suspectPeaks(called, means)
+}
+
+function suspectPeaks(called: readonly Called[], { almanac, findings }: Means): void {
+  const peaks = called.flatMap((each, i) => {
+    const [before, after] = [called[i - 1], called[i + 1]]
+    if (!before || !after || each.cell.bad || each.cell.doubt || after.at - before.at > NEXT)
+      return []
+    const [up, down] = [jumpBetween(before, each, almanac), jumpBetween(each, after, almanac)]
+    const least = Math.min(Math.abs(up), Math.abs(down))
+    const across = movesBetween(before, after, almanac).slice(0, 2).map(Math.abs)
+    const isPeak = up * down < 0 && least >= LEAST_PEAK && Math.min(...across) <= least / 2
+    const rises = [before, after].map((beside) => (each.begins ?? 0) - (beside.begins ?? 0))
+    const isOfPrayer = least <= STEP && rises.every((rise) => rise * up > 0)
+    return isPeak && !isOfPrayer ? [{ ...each, instead: each.minutes - up }] : []
+  })
+  for (const { day, cell, instead } of peaks) {
+    const alike = peaks.filter((each) => weekdayOf(each.day.date) === weekdayOf(day.date))
+    if (alike.length < WEEKLY) ask(findings, 'unlike-its-neighbours', day, cell, instead)
+  }
+}
+
+/** Minutes that are neither a step nor rounded away. */
+const LEAST_PEAK = 8
+const WEEKLY = 3
 
 /** Where the jamaat of Fridays is that of Jumu'ah it has a time of its own, and says nothing of the days beside it. */
 function withoutFridays(called: readonly Called[]): readonly Called[] {
@@ -84,7 +122,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
   for (let from = 1; from < called.length; from++) {
     const jump = jumps[from]!
     if (!isAnHour(jump, almanac)) continue
-    const back = backOf(from, jumps, almanac)
+    const back = backOf(from, called, jumps, almanac)
     // Of two that go the same way, the one that comes back most nearly is the mistake; the other was a season's.
     const isNearer = (each: number) =>
       isAnHour(each, almanac) && Math.abs(each + jumps[back]!) <= Math.abs(jump + jumps[back]!)
@@ -103,9 +141,8 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
       (last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
         (back >= 0 || (from > called.length / 2 && exact(jump) && isUnexplained(from))))
     if (isUnlikeTheRest(block, hour, called)) continue
-    const isOwn =
-      isRamadans(first, last, almanac) && !(isAsUsual && isBesideRamadan(block, almanac))
-    if (!isShort || isOwn || !mayMove(block, hour)) continue
+    if (!isShort || isRamadans(block, called, almanac) || !mayMove(block, hour)) continue
+    if (!isAsUsual && isMonths(block, called, almanac)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
     const isRuled = (at: number) =>
       isRuleBeside(called.slice(Math.max(0, at - WEEK), at + WEEK), almanac)
@@ -121,20 +158,24 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     from = end
   }
   const first = jumps.findIndex((each) => isAnHour(each, almanac))
-  // Where it moves by more than a step meanwhile, that is more than one mistake, and stands beside the times that are wrong.
-  const isOne = jumps.slice(1, Math.max(first, 1)).every((each) => Math.abs(each) <= STEP)
+  if (first < 0) return blocks
+  const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
+  // Where it moves by more than a step meanwhile, and waits as on no other day, that is more than one mistake, and stands beside
+  // the times that are wrong.
+  const isOne =
+    jumps.slice(1, first).every((each) => Math.abs(each) <= STEP) ||
+    waitsByAnHour(block, hour, called)
   const isAtStart =
-    first > 0 &&
     isOne &&
     first < called.length / 2 &&
     isUnexplained(first) &&
     !isTooEarly(called[first]!) &&
-    (followsByAnHour(called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step, called) ||
+    (followsByAnHour(block, hour, called) ||
       called[first]!.at - called[0]!.at <
         (isBackOverYear(jumps[first]!) ? LONGEST_EVEN : LONGEST)) &&
     !isTakenBack(first, called, jumps, almanac)
-  if (!isAtStart || isRamadans(called[0]!, called[first - 1]!, almanac)) return blocks
-  const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
+  if (!isAtStart || isRamadans(block, called, almanac) || isMonths(block, called, almanac))
+    return blocks
   if (!mayMove(block, hour) || isUnlikeTheRest(block, hour, called)) return blocks
   return [{ called: block, hour, isExact: false }, ...blocks]
 }
@@ -159,7 +200,7 @@ function isUnlikeTheRest(
 function waitsByAnHour(block: readonly Called[], hour: number, called: readonly Called[]): boolean {
   const [own, rest] = [waitsIn(block), waitsIn(called.filter((each) => !block.includes(each)))]
   const [least, most] = [Math.min(...rest), Math.max(...rest)]
-  const isUsual = (wait: number) => wait >= least - ROUNDED && wait <= most + ROUNDED
+  const isUsual = (wait: number) => wait >= least - STEP / 3 && wait <= most + STEP / 3
   return (
     rest.length >= Math.max(FEWEST_FOLLOWING, block.length) &&
     own.length > block.length / 2 &&
@@ -193,12 +234,30 @@ function followsByAnHour(
 
 const FEWEST_FOLLOWING = 30
 
-/** Where the hour of a jump is taken back; -1 where it never is. */
-function backOf(from: number, jumps: readonly number[], almanac: Almanac): number {
+/**
+ * Where the hour of a jump is taken back; -1 where it never is. Where the jamaat has waited an hour more than usual until then, the
+ * next step of it may fall together with that.
+ */
+function backOf(
+  from: number,
+  called: readonly Called[],
+  jumps: readonly number[],
+  almanac: Almanac,
+): number {
   const jump = jumps[from]!
-  const isBack = (each: number) =>
-    isAnHour(each, almanac) && Math.abs(each + jump) <= STEP && each * jump < 0
-  return jumps.findIndex((each, i) => i > from && isBack(each))
+  const backBy = (step: number) =>
+    jumps.findIndex(
+      (each, i) =>
+        i > from &&
+        each * jump < 0 &&
+        isAnHour(each, almanac, step) &&
+        Math.abs(each + jump) <= step,
+    )
+  const back = backBy(STEP)
+  if (back >= 0) return back
+  const late = backBy(LONG_STEP)
+  const hour = Math.sign(jump) * almanac.step
+  return late >= 0 && waitsByAnHour(called.slice(from, late), hour, called) ? late : -1
 }
 
 /** How far it moves from the last day of a whole year to its first, which the sun shows alike; 0 for other tables. */
@@ -214,7 +273,7 @@ function isTakenBack(
   jumps: readonly number[],
   almanac: Almanac,
 ): boolean {
-  const back = backOf(from, jumps, almanac)
+  const back = backOf(from, called, jumps, almanac)
   return back >= 0 && called[back]!.at - called[from]!.at < LONGEST_EVEN
 }
 
@@ -241,8 +300,8 @@ function movesBetween(a: Called, b: Called, almanac: Almanac): number[] {
   return by
 }
 
-function isAnHour(jump: number, { step }: Almanac): boolean {
-  return Math.abs(Math.abs(jump) - step) <= STEP
+function isAnHour(jump: number, { step }: Almanac, left = STEP): boolean {
+  return Math.abs(Math.abs(jump) - step) <= left
 }
 
 /** Many move it with the clocks on the day of the week on which they always do, or for the whole week of the change. */
@@ -266,17 +325,33 @@ function isRuleBeside(called: readonly Called[], almanac: Almanac): boolean {
   })
 }
 
-function isRamadans(first: Called, last: Called, almanac: Almanac): boolean {
+/** It begins and ends with Ramadan, or where the table does. */
+function isRamadans(
+  block: readonly Called[],
+  called: readonly Called[],
+  almanac: Almanac,
+): boolean {
+  const [first, last] = [block[0]!, block.at(-1)!]
   const turns = (at: Called) =>
     [-3, 3].some(
       (days) => almanac.isRamadan(toDate(at.at + days)) !== almanac.isRamadan(toDate(at.at - days)),
     )
-  return turns(first) || turns(last)
+  const [isFirst, isLast] = [first === called[0], last === called.at(-1)]
+  return (isFirst || turns(first)) && (isLast || turns(last))
 }
 
-/** Most of it lies before Ramadan or after it. */
-function isBesideRamadan(block: readonly Called[], almanac: Almanac): boolean {
-  return block.filter(({ day }) => almanac.isRamadan(day.date)).length < block.length / 2
+/** It was moved on the first of a month, as it mostly is: then by as much as the prayer moves in one. */
+function isMonths(block: readonly Called[], called: readonly Called[], almanac: Almanac): boolean {
+  const after = called[called.indexOf(block.at(-1)!) + 1]
+  const isFirst = (each: Called | undefined) =>
+    each === undefined || each === called[0] || each.day.date.endsWith('-01')
+  const moved = called.filter((each, i) => {
+    const before = called[i - 1]
+    const isWithClock =
+      before && almanac.on(each.day.date).offset !== almanac.on(before.day.date).offset
+    return before && !isWithClock && before.minutes !== each.minutes
+  })
+  return isFirst(block[0]) && isFirst(after) && moved.filter(isFirst).length > moved.length / 2
 }
 
 /** An hour that was taken for the prayer's sake cannot be given back. */
@@ -299,6 +374,7 @@ const YEAR = 364
 const NEXT = 4
 /** Jamaats move by steps, and one may fall together with the mistake. */
 const STEP = 15
+const LONG_STEP = 25
 const EXACT = 3
 const ROUNDED = 1
 const WEEK = 7

@@ -77,13 +77,8 @@ export function settleJamaats(
       }
       if (hasBad(prayer)) continue
       if (begins !== undefined && minutes < begins) {
-        const usual = usualOf(day, prayer, cell, { days, almanac })
-        const haveChangedPlaces =
-          written !== undefined &&
-          usual !== undefined &&
-          written.minutes === usual.jamaat &&
-          minutes === usual.begins
-        if (haveChangedPlaces) spoil(findings, 'jamaat-before-begins', day, written, minutes)
+        if (written && haveChangedPlaces(day, prayer, cell, { days, almanac }))
+          spoil(findings, 'jamaat-before-begins', day, written, minutes)
         spoil(findings, 'jamaat-before-begins', day, cell, begins)
       } else {
         // What is asked about says nothing of other times until somebody has answered.
@@ -176,28 +171,22 @@ function standsAlong(
   return stays >= FAR_OFF && keeps < stays ? begins.bad : undefined
 }
 
-/** When a prayer begins and is called on the days around, where most of them hold both at one time by the same clock. */
-function usualOf(
+/** Whether a prayer began when it is now called, and was called when it now begins, on some of the days around by the same clock. */
+function haveChangedPlaces(
   day: Day,
   prayer: Prayer,
-  { field }: Cell,
+  { field, minutes }: Cell,
   { days, almanac }: { days: readonly Day[]; almanac: Almanac },
-) {
+): boolean {
   const at = days.indexOf(day)
   const clock = almanac.on(day.date).offset
-  const beside = days.slice(Math.max(0, at - AROUND * 2), at + AROUND * 2).flatMap((each) => {
-    if (almanac.on(each.date).offset !== clock) return []
-    const [begins, jamaat] = [beginningIn(each, prayer), each.cells.get(field)]
-    if (begins?.bad || jamaat?.bad) return []
-    const [from, to] = [begins?.minutes, jamaat?.minutes]
-    return from === undefined || to === undefined || to < from ? [] : [{ from, to }]
+  const begins = beginningIn(day, prayer)?.minutes
+  const beside = days.slice(Math.max(0, at - AROUND * 2), at + AROUND * 2).filter((each) => {
+    const [from, to] = [beginningIn(each, prayer), each.cells.get(field)]
+    const isGood = from && to && !from.bad && !to.bad && almanac.on(each.date).offset === clock
+    return isGood && from.minutes === minutes && to.minutes === begins
   })
-  const [begins, jamaat] = [
-    median(beside.map((each) => each.from)),
-    median(beside.map((each) => each.to)),
-  ]
-  const held = beside.filter(({ from, to }) => from === begins && to === jamaat).length
-  return held > 2 && held > beside.length / 2 ? { begins, jamaat } : undefined
+  return beside.length > 2
 }
 
 /** Why a beginning is left out, when it stands in another place than the sun allows. */

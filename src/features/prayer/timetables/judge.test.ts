@@ -295,7 +295,7 @@ describe('single mistakes', () => {
     assert.deepEqual(at('dhuhr_jamaat', '12:45'), { 'jamaat-before-begins': 1 })
     assert.deepEqual(at('asr_jamaat', '21:30'), { 'jamaat-after-next': 1 })
     assert.deepEqual(at('fajr_jamaat', '05:45'), { 'jamaat-after-next': 1 })
-    assert.deepEqual(at('dhuhr_jamaat', '13:30/14:30'), { 'two-jamaats': 1 })
+    assert.deepEqual(at('dhuhr_jamaat', `${WEEKS[19]!.dhuhr_jamaat}/14:30`), { 'two-jamaats': 1 })
     assert.deepEqual(at('dhuhr_begins', ''), { 'time-missing': 1 })
   })
 
@@ -336,7 +336,7 @@ describe('single mistakes', () => {
 
 describe('rows', () => {
   it('may come twice: the last counts, and it is said', () => {
-    const later5 = change(WEEKS.slice(10, 11), ['isha_jamaat'], later(15))
+    const later5 = change(WEEKS.slice(10, 11), ['isha_jamaat'], later(5))
     const text = toCsv([...WEEKS, ...later5])
     assert.deepEqual(found(judgeText(text)), { 'duplicate-day': 1, 'rows-out-of-order': 1 })
     const isha = (fix: 'keep-first' | 'keep-last') =>

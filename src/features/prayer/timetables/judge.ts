@@ -16,7 +16,7 @@ import {
 } from './days.ts'
 import { type Findings, isReady, openFindings } from './findings.ts'
 import { readHalves } from './halves.ts'
-import { suspectJamaatHours } from './jamaat-hours.ts'
+import { suspectJamaatHours, suspectJamaatPeaks } from './jamaat-hours.ts'
 import { settleJamaats } from './jamaats.ts'
 import { dropPlaceholders } from './placeholders.ts'
 import { type Almanac, type Ground, isBegins, openAlmanac, toTimetable } from './reference.ts'
@@ -34,7 +34,12 @@ import {
 import type { Sheets } from './sheets.ts'
 import { holdSparse } from './sparse-jamaats.ts'
 import { suspectNights, suspectOrder, suspectSun } from './suspect.ts'
-import { suspectSwappedDays, suspectSwappedJamaats, suspectSwaps } from './swaps.ts'
+import {
+  suspectSwappedAsr,
+  suspectSwappedDays,
+  suspectSwappedJamaats,
+  suspectSwaps,
+} from './swaps.ts'
 
 export interface Judgement {
   readonly report: Report
@@ -109,6 +114,7 @@ export function judge(reading: Reading, answers: Answers, ground: Ground): Judge
     examine(days, before, means)
     suspectPlain(tables, days, almanac, means)
     settleJamaats(days, before, means)
+    suspectJamaatPeaks(days, means)
     suspectGaps(days, ground, findings)
     if (ground.isPageClosed) findings.add('page-closed')
     if (!almanac.hasPlace && days.some(({ cells }) => cells.has('sunrise') || cells.has('maghrib')))
@@ -155,6 +161,7 @@ function examine(days: readonly Day[], before: Resolver, means: Means): void {
   suspectSwaps(days, means)
   readHalves(days, before, means)
   suspectSwappedDays(days, means)
+  suspectSwappedAsr(days, means)
   suspectSwappedJamaats(days, means)
   suspectSun(days, means)
   suspectOrder(days, means)

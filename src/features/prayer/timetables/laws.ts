@@ -1,7 +1,7 @@
 import { toDate } from '#platform/shared/wall-time.ts'
 import type { Almanac } from './reference.ts'
 import type { Twilight } from './sky.ts'
-import type { Law, Point } from './curve.ts'
+import { type Law, type Point, WEEK, jumpTo, runsOf } from './curve.ts'
 
 /** How the columns move that people find in ways of their own. */
 export function lawOf(
@@ -35,24 +35,32 @@ const NOTHING_SEEN: Seen = {
   horizons: new Map(),
 }
 
-/** Days on which a column stands where it stood on the days beside them, on full five minutes. */
+/**
+ * Days on which a column stands where it stood on the days beside them, on full five minutes. Where nights are dark it is held
+ * only if its curve has meanwhile gone on by more than rounding takes.
+ */
 export function daysHeld(
   points: readonly Point[],
+  law: Law,
   { grid = 5, fewest = FEWEST_HELD } = {},
 ): ReadonlySet<number> {
-  const held = new Set<number>()
-  for (let first = 0; first < points.length;) {
-    let last = first
-    while (points[last + 1]?.minutes === points[first]!.minutes) last++
-    const { minutes } = points[first]!
-    const isEnd = first === 0 || last === points.length - 1
-    const isLong = last - first + 1 >= fewest
+  const rounded = points.every(({ minutes }) => minutes % 5 === 0) ? 5 : 1
+  const runs = runsOf(points)
+  const isBeyond = (run: readonly Point[]) =>
+    run.some(
+      (point) =>
+        law.mayStandStill(point) || Math.abs(jumpTo(point, law.moves(run[0]!, point.at))) > rounded,
+    )
+  const held = runs.filter((run, i) => {
+    const { minutes } = run[0]!
+    if (minutes % grid !== 0) return false
+    const isWhole = i > 0 && i < runs.length - 1
+    if (isWhole) return run.length >= fewest && isBeyond(run)
     // A table may begin or end within a run: then it is one if the same figure is held elsewhere.
-    if (minutes % grid === 0 && (isLong || (isEnd && isHeldIn(points, minutes))))
-      for (let at = first; at <= last; at++) held.add(points[at]!.at)
-    first = last + 1
-  }
-  return held
+    const isElsewhere = runs.some((each) => each.length >= WEEK && each[0]!.minutes === minutes)
+    return run.length >= fewest || isElsewhere
+  })
+  return new Set(held.flatMap((run) => run.map(({ at }) => at)))
 }
 
 /** Days held on a time beside days that are held on another, by a step later or earlier. */
@@ -75,13 +83,6 @@ export function daysOfSteps(
         steps.add(points[i]!.at)
   return steps
 }
-
-function isHeldIn(points: readonly Point[], minutes: number): boolean {
-  const days = Array.from({ length: WEEK }, (_, i) => i)
-  return points.some((_, first) => days.every((day) => points[first + day]?.minutes === minutes))
-}
-
-const WEEK = 7
 
 const FEWEST_HELD = 4
 

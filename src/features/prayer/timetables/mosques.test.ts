@@ -518,6 +518,19 @@ describe('what was planted once and got through', () => {
     [1201140, 'Jakarta', 'an hour in a jamaat'],
     // The first twelve days of a table in April, before a rule for light nights begins.
     [1181078, 'Sheffield', 'a value dragged down'],
+    // On full five minutes a step of one day is no slope on which two steps too many would lie.
+    [1201149, 'North American', 'minutes wrong for some days'],
+    // May in July on full five minutes, on which days stand still by rounding, and nobody holds them.
+    [1211097, 'North American', 'another month in a column'],
+    // The first six weeks of a table, in which the jamaat moves by twenty minutes as well.
+    [20000001, 'British', 'an hour in a jamaat'],
+    // The hour begins in Ramadan and ends just before it does, or begins with it and ends within it.
+    [20000124, 'Glasgow', 'an hour in a jamaat'],
+    [20000147, 'Turkish', 'an hour in a jamaat'],
+    // The last day of the hour falls together with a step of twenty minutes the other way.
+    [20000146, 'Sheffield', 'an hour in a jamaat'],
+    // Full five minutes change within the days that have changed places, so that only those before them or after them are alike.
+    [1231047, 'British', 'two columns changed places for some days'],
     // On one day the column that is wrong throughout says what it would say if it were right.
     [6001042, 'Oslo', 'a column made from another'],
   ]

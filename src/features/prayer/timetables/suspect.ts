@@ -7,7 +7,7 @@ import {
   suspectHeldDhuhr,
   suspectSunCells,
 } from './clocks.ts'
-import { type Law, type Point, jumpsIn } from './curve.ts'
+import { type Law, type Point, jumpBetween, jumpsIn } from './curve.ts'
 import { type Cell, type Day, type Means, ask, goodIn, placedIn, spoil } from './days.ts'
 import { suspectHeldForDays } from './held-for-days.ts'
 import { daysHeld, daysOfSteps, lawOf } from './laws.ts'
@@ -40,8 +40,9 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       if (beside && !jumps.has(beside))
         jumps.set(beside, jumpsIn(besideIn(days, beside), lawOf(beside, almanac)))
       const points = pointsOf(days, field)
-      const held = daysHeld(points)
-      const quarters = daysHeld(points, { grid: 15, fewest: 6 })
+      const plain = lawOf(field, almanac)
+      const held = daysHeld(points, plain)
+      const quarters = daysHeld(points, plain, { grid: 15, fewest: 6 })
       const seen = beside && jumps.get(beside)
       const steps = daysOfSteps(points, quarters)
       const horizons = new Map(night ? horizonsIn(days, night.horizon) : [])
@@ -76,9 +77,49 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
       if (cell.bad || strayed.has(i) || law.isPossible(points[i]!)) continue
       spoil(findings, 'not-the-sun', day, cell, almanac.guess(field, day.date))
     }
+    suspectBesideSun(days, field, law, findings)
   }
   move(moves, days)
 }
+
+/**
+ * Rows in which the sun itself is wrong for some days were put there as a whole: a column that jumps into them or out of them
+ * belongs to them, also where it comes back by and by.
+ */
+function suspectBesideSun(
+  days: readonly Day[],
+  field: BeginsField,
+  law: Law,
+  findings: Means['findings'],
+): void {
+  const isWrong = ({ cells }: Day) =>
+    (['sunrise', 'maghrib'] as const).some((sun) => {
+      const cell = cells.get(sun)
+      return cell?.bad === 'not-the-sun' || cell?.doubt === 'unlike-its-neighbours'
+    })
+  for (let first = 0; first < days.length; first++) {
+    let last = first - 1
+    while (days[last + 1] && isWrong(days[last + 1]!)) last++
+    const own = goodIn(days.slice(first, last + 1), field)
+    const [before, after] = [days[first - 1], days[last + 1]].map(
+      (day) => day && goodIn([day], field)[0],
+    )
+    const isJump = [
+      [before, own[0]],
+      [own.at(-1), after],
+    ].some(([a, b]) => {
+      if (!a || !b) return false
+      const [from, to] = [pointOf(a.day, a.cell), pointOf(b.day, b.cell)]
+      return Math.abs(jumpBetween(from, to, law)) > law.slack
+    })
+    if (own.length >= FEWEST_ROWS && own.length > (last - first) / 2 && isJump)
+      for (const { day, cell } of own)
+        if (!cell.doubt) ask(findings, 'unlike-its-neighbours', day, cell)
+    first = Math.max(first, last)
+  }
+}
+
+const FEWEST_ROWS = 10
 
 /** What stands at the other end of the same night, and where each begins. */
 const NIGHT = {

@@ -45,6 +45,24 @@ export function suspectSwappedDays(days: readonly Day[], { almanac, findings }: 
   }
 }
 
+/** Two ways of finding Asr of which the later stands before the earlier, each beside the shadow of the other. */
+export function suspectSwappedAsr(days: readonly Day[], { almanac, findings }: Means): void {
+  for (const day of days) {
+    const [first, second] = [day.cells.get('asrShafi'), day.cells.get('asrHanafi')]
+    const { asrShafi, asrHanafi } = almanac.sky?.on(day.date) ?? {}
+    if (!first || !second || first.bad || second.bad) continue
+    const [shows, follows] = [first.minutes, second.minutes]
+    if (shows === undefined || follows === undefined || shows <= follows) continue
+    if (asrShafi === undefined || asrHanafi === undefined) continue
+    if (Math.abs(shows - asrHanafi) > BESIDE_SHADOW || Math.abs(follows - asrShafi) > BESIDE_SHADOW)
+      continue
+    spoil(findings, 'out-of-order', day, first, follows)
+    spoil(findings, 'out-of-order', day, second, shows)
+  }
+}
+
+const BESIDE_SHADOW = 15
+
 const TWILIGHTS = [
   ['sunrise', 'fajr'],
   ['maghrib', 'isha'],
