@@ -19,7 +19,9 @@ export async function multiply(
   { organisations, gifts }: { organisations: number; gifts: number },
 ): Promise<void> {
   const { id } = ctx.organisation
-  await copyOrganisation(rows, id, organisations)
+  // Whoever runs this ends what is silent for long.
+  const say = (table: string) => console.log(`copied ${table}`)
+  await copyOrganisation(rows, id, organisations, say)
   const originals = await rows<Record<string, string>>(
     `select g.id as gift_id, g.payment_id, g.donor_id, p.id as posting_id from gifts g
      join donors d on d.organisation_id = g.organisation_id and d.id = g.donor_id
@@ -36,6 +38,7 @@ export async function multiply(
        from ${name} r, generate_series(1, ${each}) n
        where r.organisation_id = '${id}' and r.${by} = any ('{${ids.join()}}'::uuid[])`,
     )
+    say(name)
   }
   await rows(
     `update receipt_series s set last = (select max(r.number) from receipts r

@@ -1,8 +1,13 @@
 /** Asks the database as its owner. */
 type Rows = <T>(sql: string, values?: readonly unknown[]) => Promise<T[]>
 
-/** So many organisations with all that one has, at `bench-1.localhost` and so on. */
-export async function copyOrganisation(rows: Rows, id: string, count: number): Promise<void> {
+/** So many organisations with all that one has, at `bench-1.localhost` and so on. `say` hears of each table that is copied. */
+export async function copyOrganisation(
+  rows: Rows,
+  id: string,
+  count: number,
+  say: (table: string) => void = () => {},
+): Promise<void> {
   const tables = await rows<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -30,6 +35,7 @@ export async function copyOrganisation(rows: Rows, id: string, count: number): P
        select o.id, ${taken} from "${name}" t, organisations o
        where t.organisation_id = '${id}' and o.slug like 'bench-%'`,
     )
+    say(name)
   }
 }
 

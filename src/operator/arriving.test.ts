@@ -14,7 +14,9 @@ import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
 import type postgres from 'postgres'
 import { eraseDemoDonor } from '#features/ground/people/help-out.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
 import { assertSafeToStart } from '#features/money/payments/payments.ts'
+import { gift } from '#testing/gifts.ts'
 import { isOfSeveralMachines } from '#testing/ground.ts'
 import { operatorAt } from '#testing/operator.ts'
 import { accountAt } from '#testing/staff.ts'
@@ -280,12 +282,13 @@ describe('an organisation that leaves', () => {
 })
 
 describe('while an organisation arrives', () => {
-  it('another is put to rest, gets a host and opens again', async (t) => {
+  it('another is given to, put to rest, gets a host and opens again', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)
     const { arrives } = await strangerOf(t, world)
     const { house } = world
     let arriving: Promise<unknown> | undefined
+    let given: { status: number } | undefined
 
     const pressed = await house.owner.alone((sql) =>
       sql.begin(async (sql) => {
@@ -296,6 +299,7 @@ describe('while an organisation arrives', () => {
           world,
           `select from pg_locks where relation = 'pages'::regclass and not granted`,
         )
+        given = await world.visitor.asks(giveDonation, await gift(world))
         return [
           await me.presses('/operator/at/al-noor/rest', { rests: 'yes' }),
           await me.presses('/operator/at/al-noor/hosts', { add: 'al-noor.org' }),
@@ -305,6 +309,7 @@ describe('while an organisation arrives', () => {
     )
     await arriving
 
+    assert.equal(given?.status, 200)
     // What every machine of a cluster has is written by one after the other: there they are told to wait.
     const told = isOfSeveralMachines ? 422 : 303
     assert.deepEqual(
