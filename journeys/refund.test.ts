@@ -119,6 +119,16 @@ describe('a treasurer on a phone', () => {
     await eventually('the place', async () => (await page.evaluate('scrollY')) === top)
     assert.equal(await page.locator('.office-list a').nth(20).innerText(), name)
   })
+
+  it('reads that there is nothing after a gift that is not here, and finds the newest', async (t) => {
+    const { page } = await atWork(site, t, 'owner', { device: 'phone' })
+    await page.goto(`/admin/gifts?after=${crypto.randomUUID()}`)
+    await page.getByText('Nothing found').waitFor()
+
+    await page.getByRole('link', { name: 'The newest gifts' }).click()
+
+    await page.getByRole('link', { name: 'Older gifts' }).waitFor()
+  })
 })
 
 describe('the page of a gift whose money is on its way back', () => {

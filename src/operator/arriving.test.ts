@@ -18,7 +18,7 @@ import { giveDonation } from '#features/money/giving/contract.ts'
 import { assertSafeToStart } from '#features/money/payments/payments.ts'
 import { gift } from '#testing/gifts.ts'
 import { isOfSeveralMachines } from '#testing/ground.ts'
-import { operatorAt } from '#testing/operator.ts'
+import { keyOf, operatorAt } from '#testing/operator.ts'
 import { accountAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { BY_COMMAND } from './deeds.ts'
@@ -35,6 +35,7 @@ import {
 } from './folder.ts'
 import { openParcels } from './parcels.ts'
 import { importOrganisation } from './import.ts'
+import { REGISTERING } from './organisation.ts'
 import { OperatorRefusal } from './refusals.ts'
 import { packed, unpack } from './tar.ts'
 
@@ -331,6 +332,46 @@ describe('while an organisation arrives', () => {
         return Promise.all([
           me.presses('/operator/at/al-noor/rest', { rests: 'yes' }),
           me.presses('/operator/at/al-noor/owners', { email: 'bilal@example.org' }),
+        ])
+      }),
+    )
+
+    for (const { status, text } of pressed) {
+      assert.equal(status, 422)
+      assert.match(text, /Wait until it has ended/)
+    }
+  })
+
+  it('nor is its beginning, a key, or the last that has left, waited for any longer', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { house } = world
+    await world.rows(
+      `insert into departed_organisations (id, slug, departed_at) values ($1, 'gone', now())`,
+      [randomUUID()],
+    )
+    await me.presses('/operator/at/crescent/rest', { rests: 'yes' })
+    const { websiteName: name } = (await world.contextOf('crescent')).organisation.configuration
+    const held = await keyOf(world)
+
+    const pressed = await house.owner.alone((sql) =>
+      sql.begin(async (sql) => {
+        await sql`set local idle_in_transaction_session_timeout = '30s'`
+        await sql`select pg_advisory_xact_lock(${REGISTERING.toString()}::bigint)`
+        await sql`select from departed_organisations for update`
+        await sql`select from operator_keys where used_at is null for update`
+        const free = await keyOf(world)
+        return Promise.all([
+          me.presses('/operator/new', {
+            name: 'Green Lane',
+            slug: 'green-lane',
+            hosts: 'green-lane.org',
+            email: 'office@green-lane.org',
+            at: '53.79,-1.75',
+            zone: 'Europe/London',
+          }),
+          me.presses('/operator/at/crescent/delete', { name, key: held }),
+          me.presses('/operator/at/crescent/delete', { name, key: free }),
         ])
       }),
     )

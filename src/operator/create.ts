@@ -32,24 +32,20 @@ export interface New {
 const PLACE = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/
 
 /** Makes an organisation whose site can be shown at once, as a demonstration, and invites its owner: all of it or nothing. */
-export async function create(
-  { house, sql, by, lockMs }: OperatorContext,
-  asked: New,
-): Promise<void> {
+export async function create({ house, by, lockMs }: OperatorContext, asked: New): Promise<void> {
   const { slug, name, hosts, owner } = asked
   if (!isSlug(slug)) refuse('slug-wrong')
   if (!name) refuse('name-missing')
   if (hosts.length === 0) refuse('host-missing')
   checkHosts(house, hosts)
   const values = { websiteName: name, ...toValues(asked) }
-  // It goes with the connection, which nobody else uses.
-  await sql`select pg_advisory_lock(${REGISTERING.toString()}::bigint)`
+  const id = randomUUID()
   try {
-    await refuseTaken(sql, slug, hosts)
-    const id = randomUUID()
     await house.owner.transaction(
       id,
       async (within) => {
+        await within.sql`select pg_advisory_xact_lock(${REGISTERING.toString()}::bigint)`
+        await refuseTaken(within.sql, slug, hosts)
         const ctx = await registered(house, within, { id, slug, hosts })
         const organisation = await begin(ctx, values).catch(refuseSettings)
         await writeDeed(house, within.sql, { deed: 'created', by, organisation, detail: name })
@@ -60,7 +56,6 @@ export async function create(
     )
   } finally {
     house.organisations.forget()
-    await sql`select pg_advisory_unlock(${REGISTERING.toString()}::bigint)`
   }
 }
 
@@ -80,7 +75,7 @@ function toValues({ country, email, at, zone, plan }: New): Readonly<Record<stri
 }
 
 async function refuseTaken(
-  sql: postgres.Sql,
+  sql: postgres.TransactionSql,
   slug: string,
   hosts: readonly string[],
 ): Promise<void> {

@@ -23,7 +23,7 @@ export async function deleteOrganisation(
   slug: string,
   { name, withoutExport = false }: Said,
 ): Promise<{ readonly postings: number }> {
-  await finishDepartures(house, sql)
+  await finishDepartures(house, sql, lockMs)
   const organisation = await assertNamed(house, slug, name)
   const { id, live } = organisation
   const postings = await sql.begin(async (sql) => {
@@ -50,7 +50,7 @@ export async function deleteOrganisation(
   })
   house.organisations.forget(id)
   house.checkpoint('organisation.deleted')
-  await finishDepartures(house, sql)
+  await finishDepartures(house, sql, lockMs)
   return { postings }
 }
 
@@ -93,13 +93,20 @@ async function deleteRows(sql: postgres.TransactionSql, id: string): Promise<voi
 }
 
 /** Takes away the files of those whose rows are gone, also where the command was killed that began with it. */
-export async function finishDepartures(house: House, sql: postgres.Sql): Promise<void> {
+export async function finishDepartures(
+  house: House,
+  sql: postgres.Sql,
+  lockMs?: number,
+): Promise<void> {
   const waiting = await sql<{ id: string }[]>`
     select id from departed_organisations where files_gone_at is null`
   if (waiting.length === 0) return
   const ids = new Set(waiting.map(({ id }) => id))
   for await (const { organisationId, key } of house.files.list())
     if (ids.has(organisationId)) await house.files.remove(organisationId, key)
-  await sql`
-    update departed_organisations set files_gone_at = ${house.now()} where id = any(${[...ids]}::uuid[])`
+  await sql.begin(async (sql) => {
+    await waitAtMost(sql, lockMs)
+    await sql`
+      update departed_organisations set files_gone_at = ${house.now()} where id = any(${[...ids]}::uuid[])`
+  })
 }

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { House } from '#platform/server/context.ts'
 import { isLocked } from '#platform/server/database.ts'
 import type { Ready } from '#platform/server/markup.ts'
+import { waitAtMost } from '#platform/server/owner.ts'
 import { toHostName } from '#platform/shared/host-names.ts'
 import { create } from './create.ts'
 import { type OperatorContext, readDeeds } from './deeds.ts'
@@ -132,7 +133,11 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
     const name = (form.get('name') ?? '').trim()
     // A slip of the pen uses up no key.
     await assertNamed(house, slug, name)
-    if (!(await useKey(house, ctx.sql, form.get('key') ?? ''))) refuse('fresh-key')
+    const isFresh = await ctx.sql.begin(async (sql) => {
+      await waitAtMost(sql, ctx.lockMs)
+      return useKey(house, sql, form.get('key') ?? '')
+    })
+    if (!isFresh) refuse('fresh-key')
     await deleteOrganisation(ctx, slug, { name })
     return `${AT.home}?done=deleted`
   })

@@ -55,7 +55,8 @@ function suspectPeaks(called: readonly Called[], { almanac, findings }: Means): 
     const least = Math.min(Math.abs(up), Math.abs(down))
     const across = movesBetween(before, after, almanac).slice(0, 2).map(Math.abs)
     const isPeak = up * down < 0 && least >= LEAST_PEAK && Math.min(...across) <= least / 2
-    const rises = [before, after].map((beside) => (each.begins ?? 0) - (beside.begins ?? 0))
+    // A beginning that is not there explains nothing.
+    const rises = [before, after].map((beside) => (each.begins ?? NaN) - (beside.begins ?? NaN))
     const isOfPrayer = least <= STEP && rises.every((rise) => rise * up > 0)
     return isPeak && !isOfPrayer ? [{ ...each, instead: each.minutes - up }] : []
   })

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { assess } from '#testing/tables/assess.ts'
 import { plantIn } from '#testing/tables/faults.ts'
 import { FURTHER_FAULTS, furtherTable } from '#testing/tables/further.ts'
-import { toCsv } from '#testing/timetables.ts'
+import { groundAt, judgeText, printDays, toCsv } from '#testing/timetables.ts'
 
 describe('jamaats as mosques keep them in their own spreadsheets', () => {
   const clean: readonly [seed: number, how: string][] = [
@@ -35,5 +35,25 @@ describe('what goes wrong in such a spreadsheet', () => {
       const fault = plantIn(table, kind, seed * 7919, FURTHER_FAULTS)!
       const { missed, blamed, wrong } = assess(fault.text, table, fault.planted)
       assert.deepEqual([missed, blamed, wrong], [[], [], []], fault.what)
+    })
+
+  const gaps: readonly [where: string, jamaat: string, empty: readonly number[]][] = [
+    ['on its own day', '06:40', [30]],
+    ['on the days beside it', '07:02', [29, 31]],
+  ]
+  for (const [where, jamaat, empty] of gaps)
+    it(`is named where no beginning is filled in ${where}: one jamaat mistyped`, () => {
+      const ground = groundAt()
+      const days = printDays(ground, '2026-11-20', 60).map((day, i) => ({
+        ...day,
+        fajr_begins: empty.includes(i) ? '' : day.fajr_begins,
+        fajr_jamaat: i === 30 ? jamaat : '06:50',
+      }))
+
+      const { report } = judgeText(toCsv(days), { ground })
+
+      const found = report.findings.find(({ code }) => code === 'unlike-its-neighbours')
+      const spots = found?.spots.map(({ date, field, value }) => [date, field, value])
+      assert.deepEqual(spots, [['2026-12-20', 'fajr.jamaat', jamaat]])
     })
 })

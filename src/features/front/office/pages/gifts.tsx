@@ -112,10 +112,15 @@ function Page({ q, after }: { readonly q: string; readonly after: string }) {
     <Answered of={outcome} again={again} gone={words.gone}>
       {({ items, hasMore }) => {
         const last = items.at(-1)
+        const newest = after ? (
+          <Link className={buttonClass({ look: 'quiet' })} to={to({})}>
+            {words.newest}
+          </Link>
+        ) : null
         if (!last)
           return (
-            <EmptyState title={q ? words.notFound : words.none} seed="gifts">
-              <p>{q ? words.notFoundText : words.noneText}</p>
+            <EmptyState title={q || after ? words.notFound : words.none} seed="gifts">
+              {newest ?? <p>{q ? words.notFoundText : words.noneText}</p>}
             </EmptyState>
           )
         return (
@@ -127,13 +132,7 @@ function Page({ q, after }: { readonly q: string; readonly after: string }) {
             </ul>
             {after || hasMore ? (
               <nav className="pager" aria-label={list.pages}>
-                {after ? (
-                  <Link className={buttonClass({ look: 'quiet' })} to={to({})}>
-                    {words.newest}
-                  </Link>
-                ) : (
-                  <span />
-                )}
+                {newest ?? <span />}
                 {hasMore ? (
                   <Link className={buttonClass({ look: 'quiet' })} to={to({ after: last.id })}>
                     {words.older}
