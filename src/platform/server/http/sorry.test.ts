@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { operatorAt, press } from '#testing/operator.ts'
 import { story } from '#testing/story.ts'
 
 describe('whoever follows a link that leads nowhere', () => {
@@ -42,4 +43,15 @@ describe('whoever sends a form whose script has not come', () => {
     assert.match(arabic.body.toString(), /<html lang="ar" dir="rtl">/)
     assert.equal((JSON.parse(data.body.toString()) as { code: number }).code, 405)
   })
+})
+
+it('whoever pressed in vain at the operator’s page is led back to it', async (t) => {
+  const world = await story(t)
+  const { cookie } = await operatorAt(world)
+  const headers = { cookie, accept: 'text/html' }
+
+  const page = await press(world, '/operator/new', { name: 'a'.repeat(300_000) }, { headers })
+
+  assert.equal(page.status, 413)
+  assert.match(page.text, /<a href="\/operator">Try again<\/a>/)
 })

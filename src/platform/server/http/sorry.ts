@@ -27,7 +27,7 @@ export function sendSorry(
     )
     .type('text/html; charset=utf-8')
     .header('content-language', language)
-    .send(toPage(refusal, language, reply.request.id, name))
+    .send(toPage(refusal, language, reply.request, name))
 }
 
 /**
@@ -52,19 +52,21 @@ const HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 function toPage(
   { code, status, retryAfterSeconds }: Refusal,
   language: Language,
-  requestId: string,
+  { id, method, isOfOperators }: FastifyRequest,
   name: string,
 ): string {
+  // What operators press has an address that shows nothing.
+  const again = isOfOperators && method === 'POST' ? '/operator' : ''
   const words = sorryWords[language]
   const lines = [
     code in words.says
       ? words.says[code as keyof typeof words.says]
       : (words.byStatus[status] ?? words.otherwise),
     retryAfterSeconds === undefined ? '' : words.waitFor(writeWait(retryAfterSeconds, language)),
-    code === 'unexpected' ? words.number(requestId) : '',
+    code === 'unexpected' ? words.number(id) : '',
   ]
   const text = lines.filter(Boolean).map((line) => `<p>${line}</p>`)
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title}</title><style>${STYLE}</style></head><body><main>${name ? `<p>${escaped(name)}</p>` : ''}<h1>${words.heading}</h1>${text.join('')}<p><a href="">${words.again}</a></p></main></body></html>`
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title}</title><style>${STYLE}</style></head><body><main>${name ? `<p>${escaped(name)}</p>` : ''}<h1>${words.heading}</h1>${text.join('')}<p><a href="${again}">${words.again}</a></p></main></body></html>`
 }
 
 function escaped(text: string): string {
