@@ -148,6 +148,11 @@ describe('a backup', () => {
     assert.ok(Object.keys(original.rows).length > 40 && original.rows['jobs']?.length === 3)
     assert.deepEqual(differences(await describeData(first.owner), original), [])
     assert.deepEqual(differences(await describeData(second.owner), original), [])
+    const known = await rowsOf(
+      first.owner,
+      `select from pg_class where relname = 'gifts' and reltuples > 0`,
+    )
+    assert.ok(known.length > 0, 'what was restored is planned as if it were empty')
     const rules = await describeRules(copy)
     assert.deepEqual(await describeRules(first), rules)
     assert.deepEqual(await describeRules(second), rules)

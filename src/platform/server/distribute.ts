@@ -47,6 +47,8 @@ export async function distribute(owner: DatabaseAddress, role: string): Promise<
     await sql.unsafe(CAREFULLY)
     const done = await sql.begin((sql) => spreadAll(sql))
     for (const one of [role, owner.user]) await tellEveryMachine(sql, one)
+    // Else the first questions are planned as for empty tables.
+    if (done.rows > 0) await sql.unsafe('analyze')
     return { machines, ...done }
   })
 }

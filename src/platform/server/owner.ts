@@ -58,8 +58,6 @@ export function openOwner(address: DatabaseAddress): Owner {
 
 /** In a transaction: what somebody else holds is waited for so long, on whichever machine it lies; 0 is without an end. */
 export async function waitAtMost(sql: postgres.TransactionSql, lockMs = 0): Promise<void> {
-  // Said first, so that the other machines of a cluster are told of the limit.
-  await sql.unsafe(
-    `set local citus.propagate_set_commands to 'local'; set local lock_timeout = ${lockMs}`,
-  )
+  // Of a cluster the other machines are told what is set in a transaction, and not what is set for a session.
+  await sql.unsafe(`set local lock_timeout = ${lockMs}`)
 }

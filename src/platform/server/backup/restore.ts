@@ -34,8 +34,8 @@ export interface RestoreOptions {
 
 /**
  * Brings a backup back into an empty place, and refuses any other. The tables are made as they were when it was made, filled
- * in one transaction, counted, and brought up to date. Until the last step a mark stands in the database with which nothing
- * starts; called again after it was killed, it begins anew.
+ * in one transaction, counted, brought up to date, and analysed: else the first questions are planned as for empty tables. Until
+ * the last step a mark stands in the database with which nothing starts; called again after it was killed, it begins anew.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { folder, manifest, owner, files, prepare } = options
@@ -52,6 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     })
     await bringFiles(folder, files)
     await prepare()
+    await sql.unsafe('analyze')
     await sql.unsafe(`drop schema ${UNFINISHED}`)
   } finally {
     await sql.end({ timeout: 5 })
