@@ -44,6 +44,7 @@ const OF_ROWS: readonly FindingCode[] = [
   'another-year',
   'foreign-row',
   'duplicate-day',
+  'date-twice',
   'days-missing',
   'date-impossible',
 ]
@@ -153,7 +154,9 @@ function missedIn(
   const rows = new Set(
     seen.flatMap((finding) => [
       ...daysOf(finding).flatMap(({ column, date }) => (isOfRow(finding.code, column) ? date : [])),
-      ...finding.spots.flatMap(({ date }) => (OF_ROWS.includes(finding.code) ? date : [])),
+      ...finding.spots.flatMap(({ date, instead }) =>
+        OF_ROWS.includes(finding.code) ? [date, instead] : [],
+      ),
     ]),
   )
   const whole = new Set(
@@ -171,7 +174,7 @@ function missedIn(
     const date = cell.split(' ').at(-1)!
     if (named.has(cell) || rows.has(date) || whole.has(wordOf(cell))) return false
     const isFar = (column: string) =>
-      apart(right.get(date)![column]!, written.get(date)![column] ?? '') >= LEAST_MISSED
+      apart(right.get(date)![column]!, written.get(date)?.[column] ?? '') >= LEAST_MISSED
     return cell.includes(' ') ? isFar(wordOf(cell)) : !dated.has(date) && BEGINS.some(isFar)
   })
 }

@@ -57,8 +57,11 @@ function suspectPeaks(called: readonly Called[], { almanac, findings }: Means): 
     const isPeak = up * down < 0 && least >= LEAST_PEAK && Math.min(...across) <= least / 2
     // A beginning that is not there explains nothing.
     const rises = [before, after].map((beside) => (each.begins ?? NaN) - (beside.begins ?? NaN))
-    const isOfPrayer = least <= STEP && rises.every((rise) => rise * up > 0)
-    return isPeak && !isOfPrayer ? [{ ...each, instead: each.minutes - up }] : []
+    const isOfPrayer = rises.every((rise) => rise * up > 0)
+    // On the day on which the clocks change, and for that day alone, a jamaat may stand a step away.
+    const [was, is] = [before, after].map((beside) => almanac.on(beside.day.date).offset)
+    const isMeant = least <= STEP && (isOfPrayer || was !== is)
+    return isPeak && !isMeant ? [{ ...each, instead: each.minutes - up }] : []
   })
   for (const { day, cell, instead } of peaks) {
     const alike = peaks.filter((each) => weekdayOf(each.day.date) === weekdayOf(day.date))

@@ -70,7 +70,7 @@ export function settleJamaats(
         written.minutes !== undefined &&
         begins !== undefined &&
         minutes < written.minutes &&
-        Math.abs(minutes - begins) <= NEAR_BEGINS
+        (Math.abs(minutes - begins) <= NEAR_BEGINS || standsExchanged(day, prayer, cell, days))
       if (isSwapped) {
         spoil(findings, 'jamaat-before-begins', day, cell, written.minutes)
         continue
@@ -188,6 +188,26 @@ function haveChangedPlaces(
   })
   return beside.length > 2
 }
+
+/** Whether a row is right in which the prayer begins about when it is called here, and is called when it begins here. */
+function standsExchanged(
+  day: Day,
+  prayer: Prayer,
+  { field, minutes }: Cell,
+  days: readonly Day[],
+): boolean {
+  const at = days.indexOf(day)
+  const begins = beginningIn(day, prayer)!.minutes!
+  return days.slice(Math.max(0, at - AROUND), at + AROUND).some((each) => {
+    const [from, to] = [beginningIn(each, prayer), each.cells.get(field)]
+    if (from?.minutes === undefined || from.bad || !to || to.bad) return false
+    const apart = Math.abs(days.indexOf(each) - at)
+    return to.minutes === begins && Math.abs(from.minutes - minutes!) <= RIGHT + DAILY * apart
+  })
+}
+
+/** Minutes by which a beginning moves from day to day. */
+const DAILY = 2
 
 /** Why a beginning is left out, when it stands in another place than the sun allows. */
 const OF_THE_SUN: readonly FindingCode[] = [

@@ -330,7 +330,21 @@ describe('single mistakes', () => {
     assert.deepEqual(dated('2062-05-20'), { 'date-impossible': 1, 'days-missing': 1 })
     assert.deepEqual(dated('sometime'), { 'date-unreadable': 1, 'days-missing': 1 })
     assert.deepEqual(dated(''), { 'date-unreadable': 1, 'days-missing': 1 })
-    assert.deepEqual(dated('2026-05-19'), { 'duplicate-day': 1, 'days-missing': 1 })
+    assert.deepEqual(dated('2026-05-19'), { 'date-twice': 1, 'days-missing': 1 })
+  })
+
+  it('are mended where the date of a day beside was typed, which is missing', () => {
+    for (const [at, date] of [
+      [19, '2026-05-19'],
+      [18, '2026-05-20'],
+    ] as const) {
+      const text = toCsv(WEEKS.map((day, i) => (i === at ? { ...day, date } : day)))
+      const mended = judgeText(text, { answers: { fixes: ['read-as-missing-day'] } })
+      assert.deepEqual(mended.report.findings, [])
+      assert.deepEqual(mended.days, judgeText(toCsv(WEEKS)).days)
+      const leftOut = judgeText(text, { answers: { fixes: [], accept: ['date-twice'] } })
+      assert.deepEqual(leftOut.days, judgeText(toCsv(WEEKS.filter((_, i) => i !== at))).days)
+    }
   })
 })
 

@@ -269,6 +269,8 @@ function lawOfTwilight(
       const isTogether = isRule(before, after, jump)
       const isDark = !isSeason(then) && !isSeason(now)
       const areQuarters = [before, after].every(({ at }) => quarters.has(at))
+      // Whoever lets go of both ends of a night moves them against each other; only a clock moves both by its hour, the same way.
+      if (!isDark && isSharedHour(after, jump)) return 30
       if (isLetGo(before, after)) return isDark && !areQuarters ? 1.2 : 0.8
       if (isDark) {
         if (isHour(jump)) return NEVER

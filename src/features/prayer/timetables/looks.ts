@@ -41,6 +41,8 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     const whole = jumpTo(next, law.expect(from, next.at))
     // In light nights another rule may have begun meanwhile; an hour's mistake that begins after it says nothing of it.
     const isHour = Math.abs(Math.abs(left) - law.hour) <= NEAR_HOUR
+    // Whatever an angle makes of the first light night after it: an hour to the minute is told by the walk.
+    if (isLight && Math.abs(next.minutes - end.minutes) === law.hour) return false
     const mayBeOther = isForNothing && (isLight || (isLightBefore !== isLightAfter && !isHour))
     return (
       Math.abs(left) > slack &&

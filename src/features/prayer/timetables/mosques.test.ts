@@ -529,6 +529,10 @@ describe('what was planted once and got through', () => {
     [20000147, 'Turkish', 'an hour in a jamaat'],
     // The last day of the hour falls together with a step of twenty minutes the other way.
     [20000146, 'Sheffield', 'an hour in a jamaat'],
+    // The first days of a table on full five minutes, on which Fajr stands still and then moves by an hour and a step.
+    [1241001, 'British', 'an hour in Fajr and Isha'],
+    // On the last days of a table, after days on which the middle of the night stands still.
+    [1251054, 'Sheffield', 'an hour in Fajr or Isha'],
     // Full five minutes change within the days that have changed places, so that only those before them or after them are alike.
     [1231047, 'British', 'two columns changed places for some days'],
     // On one day the column that is wrong throughout says what it would say if it were right.

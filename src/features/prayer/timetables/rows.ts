@@ -10,6 +10,7 @@ import {
 } from './cells.ts'
 import { type Table, isTimeLike, monthOf } from './columns.ts'
 import type { Findings } from './findings.ts'
+import { misdatedIn } from './misdated.ts'
 import {
   type Answers,
   DATE_FIELDS,
@@ -62,7 +63,7 @@ export function readRows(
     if (!isKept) return refuseRow(row, findings, 'date-impossible')
     return [{ ...row, date }]
   })
-  const near = dropFarAway(dated, findings)
+  const near = placeMisdated(dropFarAway(dated, findings), answers, findings)
   checkWeekdays(near, findings)
   const rows = oneForEachDay(near, answers, findings)
   if (rows.length > LIMITS.days) throw new UnreadableFile('too-many-days')
@@ -210,6 +211,22 @@ function dropFarAway<T extends Undated & { date: string }>(
     const isNear = Math.abs(toDayNumber(row.date) - middle) <= LIMITS.days * 2
     if (!isNear) findings.add('date-impossible', { ...row.spot, date: row.date })
     return isNear
+  })
+}
+
+/** Where one date was typed twice and a day beside it is missing, a row is of that day, or left out. */
+function placeMisdated<T extends Undated & { date: string }>(
+  rows: readonly T[],
+  { fixes }: Answers,
+  findings: Findings,
+): T[] {
+  const misdated = misdatedIn(rows)
+  return rows.flatMap((row) => {
+    const meant = misdated.get(row)
+    if (meant === undefined) return [row]
+    if (fixes.includes('read-as-missing-day')) return [{ ...row, date: meant }]
+    findings.add('date-twice', { ...row.spot, date: row.date, instead: meant })
+    return []
   })
 }
 

@@ -10,6 +10,7 @@ describe('jamaats as mosques keep them in their own spreadsheets', () => {
     [30000059, 'Asr is moved by an hour on the first of a month, three times the same way'],
     [30000060, 'Asr is moved on the first of a month, and comes back by itself in half a year'],
     [30000082, 'Fajr is moved by an hour in September, in a table of two months'],
+    [30005019, 'Isha is moved on the Sunday of the clocks, and again on the Monday'],
     [30002115, 'Isha is rounded up to a quarter on each day, and a rule ends'],
   ]
   for (const [seed, how] of clean)
@@ -27,6 +28,8 @@ describe('what goes wrong in such a spreadsheet', () => {
     [30001009, 'Asr in the column of the other', 'the two lie an hour apart, nearly'],
     [30001062, 'a month from some weeks away', 'Asr comes back by itself'],
     [30001051, 'a month from some weeks away', 'near the equator'],
+    [30001068, 'a beginning in the column of its jamaat', 'its last days are in another month'],
+    [30001080, 'a date typed twice', 'a Friday without a jamaat, and the Saturday with one'],
     [30001083, 'clocks that change in another week', 'on one side a jamaat waits an hour longer'],
   ]
   for (const [seed, kind, what] of tried)

@@ -7,7 +7,7 @@ import {
   suspectHeldDhuhr,
   suspectSunCells,
 } from './clocks.ts'
-import { type Law, type Point, jumpBetween, jumpsIn } from './curve.ts'
+import { type Law, type Point, ROUNDED, jumpBetween, jumpsIn } from './curve.ts'
 import { type Cell, type Day, type Means, ask, goodIn, placedIn, spoil } from './days.ts'
 import { suspectHeldForDays } from './held-for-days.ts'
 import { daysHeld, daysOfSteps, lawOf } from './laws.ts'
@@ -112,9 +112,17 @@ function suspectBesideSun(
       const [from, to] = [pointOf(a.day, a.cell), pointOf(b.day, b.cell)]
       return Math.abs(jumpBetween(from, to, law)) > law.slack
     })
+    // What happens to be right in such a row lies on every path from the days before them and after them.
+    const isRight = ({ day, cell }: (typeof own)[number]) =>
+      [before, after].every((each) => {
+        const point = pointOf(day, cell)
+        const wanted = each ? law.moves(pointOf(each.day, each.cell), point.at) : []
+        return wanted.length > 0 && wanted.every((on) => Math.abs(point.minutes - on) <= ROUNDED)
+      })
     if (own.length >= FEWEST_ROWS && own.length > (last - first) / 2 && isJump)
-      for (const { day, cell } of own)
-        if (!cell.doubt) ask(findings, 'unlike-its-neighbours', day, cell)
+      for (const each of own)
+        if (!each.cell.doubt && !isRight(each))
+          ask(findings, 'unlike-its-neighbours', each.day, each.cell)
     first = Math.max(first, last)
   }
 }

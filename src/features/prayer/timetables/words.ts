@@ -80,6 +80,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'These times stand still for a week or so and then jump, but the sun moves every day: they are right on one day of each week, and early or late on the others. Are they jamaats? Then say so where the columns are named. If you leave them out, these times are calculated for each day.',
       'dates-transposed':
         'In these rows day and month have changed places: 05/03 was read as the 3rd of May. Spreadsheets do that to dates up to the 12th.',
+      'date-twice':
+        'Two rows bear each of these dates, and a day beside it is missing, which one of the two fits. Was the date typed wrongly? Then let that row be of the missing day; or leave it out, and the other one counts.',
       'foreign-row':
         'These rows are of another day: neither sunrise nor sunset is that of the date. Were rows moved or copied?',
       'column-apart':
@@ -93,6 +95,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'correct-hours': 'Correct them by an hour',
       'swap-columns': 'Put the columns back in their places',
       'swap-day-and-month': 'Put day and month back in their places',
+      'read-as-missing-day': 'Read them as the missing days',
       'hold-jamaats': 'Read the columns as jamaats',
       'hold-until-next': 'Hold each until the next that is written',
       'keep-last': 'Keep the last of each day',
@@ -170,6 +173,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'تبقى هذه الأوقات ثابتة أسبوعًا أو نحوه ثم تقفز، والشمس تتحرك كل يوم: فهي صحيحة في يوم واحد من كل أسبوع، ومتقدمة أو متأخرة في غيره. هل هي أوقات الجماعة؟ إذن بيّن ذلك حيث تُسمّى الأعمدة. إن تُركت حُسبت أوقاتها لكل يوم.',
       'dates-transposed':
         'تبادل اليوم والشهر مكانيهما في هذه الصفوف: قُرئ 05/03 على أنه 3 مايو. تفعل برامج الجداول ذلك بالتواريخ حتى اليوم 12.',
+      'date-twice':
+        'لكل تاريخ من هذه صفان، ويوم بجانبه مفقود يوافقه أحد الصفين. هل كُتب التاريخ خطأً؟ إذن اجعل ذلك الصف لليوم المفقود، أو اتركه فيُؤخذ الآخر.',
       'foreign-row': 'هذه الصفوف ليوم آخر: لا شروقها ولا غروبها يوافق التاريخ. هل نُقلت صفوف أو نُسخت؟',
       'column-apart':
         'يبعد هذا العمود عن الشمس بالدقائق نفسها كل يوم، أكثر من المعتاد. هل هذا مقصود احتياطًا؟',
@@ -182,6 +187,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'correct-hours': 'صحّحها بساعة',
       'swap-columns': 'أعد العمودين إلى مكانيهما',
       'swap-day-and-month': 'أعد اليوم والشهر إلى مكانيهما',
+      'read-as-missing-day': 'اقرأها على أنها الأيام المفقودة',
       'hold-jamaats': 'اقرأ الأعمدة على أنها إقامات',
       'hold-until-next': 'أبقِ كل جماعة حتى التالية المكتوبة',
       'keep-last': 'خذ آخر صف لكل يوم',
@@ -262,6 +268,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'یہ اوقات ہفتہ بھر یا کچھ دن ایک ہی رہتے ہیں اور پھر یک دم بدلتے ہیں، جبکہ سورج ہر دن بدلتا ہے: ہر ہفتے صرف ایک دن یہ درست ہیں، باقی دن پہلے یا بعد۔ کیا یہ جماعت کے اوقات ہیں؟ تو کالموں کے نام میں یہی چنیں۔ انہیں چھوڑ دیں تو ہر دن کے اوقات حساب سے نکالے جائیں گے۔',
       'dates-transposed':
         'ان سطروں میں دن اور مہینہ بدل گئے ہیں: 05/03 کو 3 مئی پڑھا گیا۔ اسپریڈ شیٹ 12 تک کی تاریخوں سے ایسا کرتی ہے۔',
+      'date-twice':
+        'ان میں سے ہر تاریخ کی دو سطریں ہیں، اور ساتھ کا ایک دن غائب ہے جس سے ایک سطر ملتی ہے۔ کیا تاریخ غلط لکھی گئی؟ تو اس سطر کو غائب دن کی سمجھیں، یا اسے چھوڑ دیں: پھر دوسری سطر شمار ہوگی۔',
       'foreign-row':
         'یہ سطریں کسی اور دن کی ہیں: طلوع اور غروب دونوں اس تاریخ کے نہیں۔ کیا سطریں ہٹائی یا نقل کی گئیں؟',
       'column-apart':
@@ -275,6 +283,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'correct-hours': 'ایک گھنٹے سے درست کریں',
       'swap-columns': 'کالم واپس بدلیں',
       'swap-day-and-month': 'دن اور مہینہ واپس بدلیں',
+      'read-as-missing-day': 'انہیں غائب دنوں کی سطریں سمجھیں',
       'hold-jamaats': 'کالموں کو جماعت سمجھیں',
       'hold-until-next': 'ہر جماعت کو اگلی لکھی ہوئی تک رکھیں',
       'keep-last': 'ہر دن کی آخری سطر رکھیں',
