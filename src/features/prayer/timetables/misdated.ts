@@ -1,9 +1,12 @@
 import { addDays, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
-import { readTime } from './cells.ts'
-import type { Row } from './rows.ts'
-import { BEGINS_FIELDS } from './rules.ts'
+import { type Written, readTime } from './cells.ts'
+import { BEGINS_FIELDS, type TimeField } from './rules.ts'
 
-type Dated = Pick<Row, 'date' | 'cells'> & { readonly weekday: number | undefined }
+interface Dated {
+  readonly date: string
+  readonly cells: ReadonlyMap<TimeField, Written>
+  readonly weekday: number | undefined
+}
 
 /**
  * Rows that bear the date of the row beside them and fit the next day or the day before, which is missing: with that day.
