@@ -394,7 +394,7 @@ async function rent(t: TestContext, on: readonly Machine[]): Promise<Rented> {
 /** The demonstration, and gifts that were given in it; more of both where that is said. */
 async function fill(
   rented: Rented,
-  more: { organisations: number; gifts: number } = { organisations: 0, gifts: 0 },
+  more?: { organisations: number; gifts: number },
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-full-'))
   const settings = readSettings({ ...TEST_SETTINGS, ...rented.settings, DATA_DIR: folder })
@@ -407,13 +407,13 @@ async function fill(
   await house.close()
   const [world, end] = await tellOver({ ...rented, serving })
   for (let i = 0; i < GIFTS_BEFORE; i++) await world.visitor.asks(giveDonation, await gift(world))
-  if (more.gifts > 0) await giveOriginals(world)
+  if (more) await giveOriginals(world)
   await world.drain()
   await end()
   const { ctx } = world
   const rows = <T>(statement: string, values: readonly unknown[] = []) =>
     asSuperuser<T>(rented.owner, (sql) => sql.unsafe<T[]>(statement, [...values] as never[]))
-  if (more.gifts > 0) await multiply({ rows, ctx }, more)
+  if (more) await multiply({ rows, ctx }, more)
   rmSync(folder, { recursive: true })
 }
 

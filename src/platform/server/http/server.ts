@@ -243,7 +243,7 @@ export async function openServer(
   })
   for (const extra of extras) extra(server, house)
   addPages(server, house, answers)
-  // A form of a page whose script never came: a browser sends it by itself, and nobody may read what only programs do.
+  // A form of a page whose script never came: its browser sends it by itself, and is answered with a page in words (sorry.ts).
   server.post('/*', { onRequest: async () => refuseCommon('method-not-allowed') }, () => {})
   return server
 }
