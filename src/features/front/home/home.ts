@@ -8,7 +8,7 @@ import { type BriefCampaign, listCampaigns } from '#features/money/campaigns/con
 import { campaignKind } from '#features/money/campaigns/kind-contract.ts'
 import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
 import { listOpen } from '#features/money/causes/causes.ts'
-import { type Cause, listDonations } from '#features/money/causes/contract.ts'
+import { listDonations } from '#features/money/causes/contract.ts'
 import { listFirst, nextPublishing } from '#features/ground/content/content.ts'
 import { CONTENT } from '#features/ground/content/rules.ts'
 import { eventKind, listEvents } from '#features/site/events/contract.ts'
@@ -48,26 +48,33 @@ export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> 
 }
 
 /**
- * The prayers, which are known already as a rule, beside everything else, which is read after a change and when its time is
- * over. What is closed to the organisation is neither read nor answered.
+ * The prayers, which are known already as a rule, beside what is written, what can be given to and the campaigns: each is read
+ * after a change that ends it, and when its time is over. What is closed to the organisation is neither read nor answered.
  */
 export async function findHome(ctx: Context): Promise<Reply<typeof showHome>> {
-  const [prayer, rest, campaigns] = await Promise.all([
-    whyClosed(showNext, ctx.organisation.standing) ? undefined : readStrip(ctx),
-    recall(ctx, 'home', () => readParts(ctx), [CONTENT]),
+  const isOpen = (gate: Gate) => !whyClosed(gate, ctx.organisation.standing)
+  const [prayer, written, causes, campaigns] = await Promise.all([
+    isOpen(showNext) ? readStrip(ctx) : undefined,
+    recall(ctx, 'home', () => readWritten(ctx), [CONTENT]),
+    isOpen(listDonations) ? listOpen(ctx) : undefined,
     recallCampaigns(ctx),
   ])
-  return { ...rest, ...(campaigns && { campaigns }), ...(prayer && hasTimes(prayer) && { prayer }) }
+  return {
+    ...written,
+    ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
+    ...(campaigns && { campaigns }),
+    ...(prayer && hasTimes(prayer) && { prayer }),
+  }
 }
 
-type Parts = Omit<Reply<typeof showHome>, 'prayer' | 'campaigns'>
+type Written = Omit<Reply<typeof showHome>, 'prayer' | 'donations' | 'campaigns'>
 
-/** All but the campaigns, in one transaction, because each has a begin and a commit to wait for; the statements leave together. */
-async function readParts(ctx: Context): Promise<Holding<Parts>> {
+/** In one transaction, because each has a begin and a commit to wait for; the statements leave together. */
+async function readWritten(ctx: Context): Promise<Holding<Written>> {
   const { standing, timeZone } = ctx.organisation
   const isOpen = (gate: Gate) => !whyClosed(gate, standing)
   const { date } = wallClock(ctx.now(), timeZone)
-  const [banners, first, coming, causes, changesAt] = await inTransaction(ctx, (ctx) =>
+  const [banners, first, coming, changesAt] = await inTransaction(ctx, (ctx) =>
     Promise.all([
       selectBanners(ctx),
       listFirst(ctx, {
@@ -77,17 +84,11 @@ async function readParts(ctx: Context): Promise<Holding<Parts>> {
         activities: { kind: activityKind, most: isOpen(listActivities) ? MOST_ACTIVITIES : 0 },
       }),
       isOpen(listEvents) ? listComing(ctx, MOST_EVENTS) : undefined,
-      isOpen(listDonations) ? listOpen(ctx) : undefined,
       selectNextChange(ctx),
     ]),
   )
   return {
-    until: Math.min(
-      midnightAfter(ctx),
-      changesAt,
-      coming?.until ?? Infinity,
-      ...deadlinesOf(causes),
-    ),
+    until: Math.min(midnightAfter(ctx), changesAt, coming?.until ?? Infinity),
     value: {
       banners,
       announcements: toAnnouncements(ctx, first.announcements),
@@ -97,13 +98,8 @@ async function readParts(ctx: Context): Promise<Holding<Parts>> {
       ...(isOpen(listActivities) && {
         activities: onDay(first.activities.map(toActivity), weekdayOf(date)),
       }),
-      ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
     },
   }
-}
-
-function deadlinesOf(causes: readonly Cause[] = []): number[] {
-  return causes.flatMap(({ closes }) => (closes ? Date.parse(closes.at) : []))
 }
 
 function midnightAfter(ctx: Context): number {

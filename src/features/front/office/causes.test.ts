@@ -178,9 +178,9 @@ describe('a cause of the office', () => {
     const { add, fresh, list } = await keeper(world)
 
     await add(await fresh({ closesOn: '2026-11-21', closesAt: '12:10' }))
+    world.wait({ minutes: 9 })
     assert.ok((await openOnes(world)).includes('new-windows'))
-    world.wait({ minutes: 11 })
-    world.house.pages.forget()
+    world.wait({ minutes: 2 })
 
     assert.ok(!(await openOnes(world)).includes('new-windows'))
     const { state } = (await list()).find(({ id }: { id: string }) => id === 'new-windows')

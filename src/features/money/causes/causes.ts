@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from 'drizzle-
 import { imageOf } from '#features/ground/media/media.ts'
 import { NoProvider, describePayment } from '#features/money/payments/payments.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Holding, recall } from '#platform/server/recall.ts'
 import type { Configuration } from '#platform/shared/configuration.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -18,7 +19,7 @@ export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
 
 export async function findOpenCauses(ctx: Context): Promise<Reply<typeof listDonations>> {
   const terms = await getTerms(ctx)
-  return { ...terms, items: canBePaid(terms) ? await listOpen(ctx) : [] }
+  return { ...terms, items: canBePaid(terms) ? [...(await listOpen(ctx))] : [] }
 }
 
 export async function findCause(
@@ -32,8 +33,12 @@ export async function findCause(
   return { ...terms, ...cause!, closed: cause!.closed || !canBePaid(terms) }
 }
 
-/** Open causes, in the order of the office. */
-export function listOpen(ctx: Context | Work): Promise<Cause[]> {
+/** Open causes, in the order of the office. Shared, so nobody may change them. */
+export function listOpen(ctx: Context): Promise<readonly Cause[]> {
+  return recall(ctx, 'open causes', () => readOpen(ctx), [])
+}
+
+function readOpen(ctx: Context): Promise<Holding<readonly Cause[]>> {
   return inTransaction(ctx, async (ctx) => {
     const rows = await selectCauses(ctx.db)
       .where(
@@ -45,7 +50,8 @@ export function listOpen(ctx: Context | Work): Promise<Cause[]> {
       )
       .orderBy(asc(causes.position), asc(causes.title))
       .limit(100)
-    return toCauses(ctx, rows)
+    const deadlines = rows.flatMap(({ closesAt }) => (closesAt ? closesAt.getTime() : []))
+    return { value: await toCauses(ctx, rows), until: Math.min(...deadlines) }
   })
 }
 
