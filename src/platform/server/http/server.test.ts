@@ -100,6 +100,12 @@ describe('every answer', () => {
     })
   }
 
+  it('names the methods of an address that was asked by another one', async () => {
+    const { headers } = await (await opened).visitor.sends('DELETE', '/api/donations')
+
+    assert.equal(headers['allow'], 'GET, HEAD')
+  })
+
   it('carries the headers that keep browsers safe', async () => {
     const { headers } = await (await opened).visitor.asks(listDonations)
 

@@ -233,19 +233,27 @@ export async function openServer(
     })
     for (const answering of answers) addEndpoint(api, house, limits, answering)
     addDocumentation(api, answers)
-    api.all('/api/*', async (request) => {
+    api.all('/api/*', async (request, reply) => {
       const here = answers.filter(({ endpoint }) => isAt(endpoint.path, request.url))
       // Of what can be asked in this way the address itself was too long.
       const method = request.method === 'HEAD' ? 'GET' : request.method
-      const isOther = here.every(({ endpoint }) => endpoint.method !== method)
-      refuseCommon(here.length > 0 && isOther ? 'method-not-allowed' : 'not-found')
+      const methods = here.map(({ endpoint }) => endpoint.method)
+      if (methods.length === 0 || methods.includes(method as never)) refuseCommon('not-found')
+      refuseOtherMethod(reply, methods)
     })
   })
   for (const extra of extras) extra(server, house)
   addPages(server, house, answers)
   // A form of a page whose script never came: its browser sends it by itself, and is answered with a page in words (sorry.ts).
-  server.post('/*', { onRequest: async () => refuseCommon('method-not-allowed') }, () => {})
+  server.post('/*', { onRequest: async (_, reply) => refuseOtherMethod(reply, ['GET']) }, () => {})
   return server
+}
+
+/** Says which methods there are, as RFC 9110 (15.5.6) wants it. */
+function refuseOtherMethod(reply: FastifyReply, methods: readonly string[]): never {
+  const all = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  reply.header('allow', [...new Set(all)].toSorted().join(', '))
+  refuseCommon('method-not-allowed')
 }
 
 /** What gives back the slot that a request has. */
