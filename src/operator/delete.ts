@@ -5,6 +5,7 @@ import type { Organisation } from '#platform/server/organisations.ts'
 import { waitAtMost } from '#platform/server/owner.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
 import { listOwnTables, tablesInOrder } from './folder.ts'
+import { useKey } from './keys.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 import { isUnderWay } from './under-way.ts'
@@ -12,6 +13,8 @@ import { isUnderWay } from './under-way.ts'
 interface Said {
   readonly name?: string | undefined
   readonly withoutExport?: boolean | undefined
+  /** A fresh key (keys.ts), which only the deletion uses up; a command needs none. */
+  readonly key?: string
 }
 
 /**
@@ -21,7 +24,7 @@ interface Said {
 export async function deleteOrganisation(
   { house, sql, by, lockMs }: OperatorContext,
   slug: string,
-  { name, withoutExport = false }: Said,
+  { name, withoutExport = false, key }: Said,
 ): Promise<{ readonly postings: number }> {
   await finishDepartures(house, sql, lockMs)
   const organisation = await assertNamed(house, slug, name)
@@ -39,6 +42,7 @@ export async function deleteOrganisation(
       select count(*)::float8 as count from postings where organisation_id = ${id}`
     if (!row.isExported && live && books!.count > 0) refuse('books-kept')
     if (!row.isExported && !withoutExport) refuse('export-first')
+    if (key !== undefined && !(await useKey(house, sql, key))) refuse('fresh-key')
     await deleteRows(sql, id)
     await sql`
       insert into departed_organisations (id, slug, departed_at) values (${id}, ${slug}, ${house.now()})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { waitersFor } from '#testing/locks.ts'
-import { keyOf, operatorAt } from '#testing/operator.ts'
+import { keyOf, operatorAt, press } from '#testing/operator.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { BY_COMMAND, writeDeed } from './deeds.ts'
@@ -247,32 +247,30 @@ describe('on the operator’s page', () => {
     const deletes = (fields: Record<string, string>) =>
       me.presses('/operator/at/crescent/delete', fields)
 
-    const spent = await keyOf(world)
-    const refused = [
-      await deletes({ name, key: '' }),
-      await deletes({ name, key: 'x'.repeat(43) }),
-      await deletes({ name: 'Crescent', key: spent }),
-      await deletes({ name, key: spent }),
-      await deletes({ name, key: spent }),
-    ]
+    const [key, used] = [await keyOf(world), await keyOf(world)]
+    await press(world, '/operator/enter', { key: used })
+    const refused = [await deletes({ name: 'Crescent', key }), await deletes({ name, key })]
     await me.presses('/operator/at/crescent/rest', { rests: 'yes' })
-    refused.push(await deletes({ name, key: await keyOf(world) }))
+    refused.push(await deletes({ name, key }))
     await world.rows(
       "update organisations set exported_at = now() + interval '1 day' where id = $1",
       [id],
     )
-    const address = `http://operator.localhost:3000/operator/enter/${await keyOf(world)}`
+    for (const other of ['', 'x'.repeat(43), used])
+      refused.push(await deletes({ name, key: other }))
+    // What was refused has used up no key.
+    const address = `http://operator.localhost:3000/operator/enter/${key}`
     const done = await deletes({ name, key: address })
 
     const says = [
-      /key of its own/,
-      /key of its own/,
       /Give its name exactly/,
-      // Which has used up no key.
       /Suspend it first/,
-      /key of its own/,
       /Export it first/,
+      /key of its own/,
+      /key of its own/,
+      /key of its own/,
     ]
+    assert.equal((await press(world, '/operator/enter', { key })).status, 401)
     for (const [i, { status, text }] of refused.entries()) {
       assert.equal(status, 422)
       assert.match(text, says[i]!)

@@ -3,17 +3,15 @@ import type postgres from 'postgres'
 import type { House } from '#platform/server/context.ts'
 import { isLocked } from '#platform/server/database.ts'
 import type { Ready } from '#platform/server/markup.ts'
-import { waitAtMost } from '#platform/server/owner.ts'
 import { toHostName } from '#platform/shared/host-names.ts'
 import { create } from './create.ts'
 import { type OperatorContext, readDeeds } from './deeds.ts'
-import { assertNamed, deleteOrganisation } from './delete.ts'
+import { deleteOrganisation } from './delete.ts'
 import { type ChangeOfHost, changeHost } from './domains.ts'
 import { byPage, show } from './door.ts'
 import { goneScreen } from './door-screens.ts'
 import { AT, type View } from './frame.ts'
 import { invite } from './invite.ts'
-import { useKey } from './keys.ts'
 import { LIST, findListed, listOrganisations } from './listing.ts'
 import { oneScreen } from './one-screen.ts'
 import type { Asked, GuardedRoutes } from './guarded-routes.ts'
@@ -131,14 +129,7 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
   })
   deed('delete', async (ctx, slug, form) => {
     const name = (form.get('name') ?? '').trim()
-    // A slip of the pen uses up no key.
-    await assertNamed(house, slug, name)
-    const isFresh = await ctx.sql.begin(async (sql) => {
-      await waitAtMost(sql, ctx.lockMs)
-      return useKey(house, sql, form.get('key') ?? '')
-    })
-    if (!isFresh) refuse('fresh-key')
-    await deleteOrganisation(ctx, slug, { name })
+    await deleteOrganisation(ctx, slug, { name, key: form.get('key') ?? '' })
     return `${AT.home}?done=deleted`
   })
 }
