@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { OpenFile } from '#platform/server/files.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -20,47 +20,13 @@ export async function imageOf(
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   if (wanted.length === 0) return new Map()
 
-  const rows = await inTransaction(ctx, ({ db, organisation }) =>
-    db
-      .select({
-        id: media.id,
-        alt: media.alt,
-        cut: media.cut,
-        wholeWidth: media.width,
-        wholeHeight: media.height,
-        type: mediaVariants.type,
-        width: mediaVariants.width,
-        height: mediaVariants.height,
-        path: mediaVariants.path,
-      })
-      .from(media)
-      .innerJoin(
-        mediaVariants,
-        and(
-          eq(mediaVariants.organisationId, media.organisationId),
-          eq(mediaVariants.mediaId, media.id),
-          eq(mediaVariants.cut, media.cut),
-        ),
-      )
-      .where(
-        and(
-          eq(media.organisationId, organisation.id),
-          eq(mediaVariants.organisationId, organisation.id),
-          inArray(media.id, wanted),
-        ),
-      )
-      .orderBy(mediaVariants.type, mediaVariants.width),
-  )
-
-  const images = new Map<string, Image>()
-  for (const { id, alt, type, width, height, path, ...row } of rows) {
-    const src = `/media/${path}`
-    const image = images.get(id) ?? toImage({ src, width, height, alt, variants: [], ...row })
-    const variants = [...image.variants, { src, width, type }]
-    const isLargest = type === 'image/webp'
-    images.set(id, { ...image, ...(isLargest && { src, width, height }), variants })
-  }
-  return images
+  const rows = await readOnce(ctx, (ctx) => {
+    const { sql, organisation } = ctx
+    return sql<{ id: string; image: FoundImage | null }[]>`
+      select p.id, ${selectImage(ctx, 'p.id')} as image from media p
+      where p.organisation_id = ${organisation.id} and p.id = any(${wanted}::uuid[])`
+  })
+  return new Map(rows.flatMap(({ id, image }) => (image ? [[id, toImage(image)]] : [])))
 }
 
 /** The widest of each whole picture, whatever part of it is seen. */
