@@ -30,7 +30,11 @@ export async function multiply(
     [id],
   )
   const each = Math.ceil(gifts / ORIGINALS)
-  for (const [name, { by, is, changed }] of Object.entries(COPIED)) {
+  const [receipt] = await rows<{ last: number }>(
+    'select max(number) as last from receipts where organisation_id = $1',
+    [id],
+  )
+  for (const [name, { by, is, changed }] of Object.entries(copied(receipt!.last))) {
     const ids = originals.map((one) => one[is])
     await unchecked(
       rows,
@@ -52,7 +56,9 @@ export async function multiply(
 const anew = (column: string) => `'${column}', md5(r.${column}::text || n)::uuid`
 
 /** Of which rows there are copies, and what is another in each. */
-const COPIED: Readonly<Record<string, { by: string; is: string; changed: string }>> = {
+const copied = (
+  lastReceipt: number,
+): Readonly<Record<string, { by: string; is: string; changed: string }>> => ({
   donors: {
     by: 'id',
     is: 'donor_id',
@@ -72,8 +78,7 @@ const COPIED: Readonly<Record<string, { by: string; is: string; changed: string 
   receipts: {
     by: 'gift_id',
     is: 'gift_id',
-    changed: `${anew('gift_id')}, 'number', row_number() over () +
-      (select max(o.number) from receipts o where o.organisation_id = r.organisation_id and o.test = r.test)`,
+    changed: `${anew('gift_id')}, 'number', row_number() over () + ${lastReceipt}`,
   },
   postings: {
     by: 'id',
@@ -82,4 +87,4 @@ const COPIED: Readonly<Record<string, { by: string; is: string; changed: string 
       case r.kind when 'charge' then 'charge:' || md5(r.payment_id::text || n)::uuid else r.key || n end, 'sequence', nextval('postings_sequence')`,
   },
   entries: { by: 'posting_id', is: 'posting_id', changed: anew('posting_id') },
-}
+})
