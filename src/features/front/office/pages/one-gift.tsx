@@ -223,13 +223,13 @@ function SeeTo({ gift: { id, cameBackAt }, again }: Omit<SoFarProps, 'deeds'>) {
     again()
   }
   return (
-    <>
+    <div className="seen-to">
       <p>
         <Button look="quiet" busy={isBusy} onClick={() => void press()}>
           {words.seenTo}
         </Button>
       </p>
       <p className="muted">{words.seenToHelp}</p>
-    </>
+    </div>
   )
 }
