@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { eventually, openSite } from '#testing/browser.ts'
-import { gift } from '#testing/gifts.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { inspect } from './axe.ts'
-import { addGiftAid, choose, field } from './donor.ts'
+import { HOME, addGiftAid, choose, field } from './donor.ts'
 import { alive, fits } from './screen.ts'
 import { PASSWORD, account, codeIn, linkIn, part, signIn, signInAs, signOut } from './somebody.ts'
 
@@ -135,10 +135,18 @@ for (const device of ['phone', 'desktop'] as const) {
     const visitor = {
       asks: ({ path }: { path: string }, input: object) => site.program.post(path, input),
     } as never
-    const given = await gift({ visitor }, { donor: { firstName: 'Maryam', lastName: 'I', email } })
-    await site.program.post(giveDonation.path, given)
+    const by = { firstName: 'Maryam', lastName: 'I', email, address: { ...HOME, country: 'GB' } }
+    for (const card of [CARD.good, CARD.declined]) {
+      const confirmationToken = await payWith({ visitor }, card)
+      const giftAid = { declared: true, scope: 'this' }
+      const given = await gift({ visitor }, { donor: by, giftAid, confirmationToken })
+      await site.program.post(giveDonation.path, given)
+    }
     await page.reload()
     await page.getByRole('link', { name: /^Receipt for/ }).waitFor()
+    // Nothing is added to what has not come.
+    assert.equal(await page.getByText('card not accepted').count(), 1)
+    assert.equal(await page.getByText('with Gift Aid').count(), 1)
     assert.deepEqual(await inspector.faults(), [])
     await fits(page, device === 'phone' ? 360 : 1440)
     const [file] = await Promise.all([

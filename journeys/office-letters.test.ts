@@ -105,7 +105,7 @@ describe('an editor', () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('In a month.')
     await page.getByLabel('Send it later').fill('2099-01-01T09:00')
     await page.getByRole('button', { name: 'Schedule it…' }).click()
-    await page.getByText('Choose at least one.').first().waitFor()
+    await page.getByText('Choose who gets it.').first().waitFor()
     assert.equal(await page.getByRole('button', { name: 'Yes, schedule it' }).count(), 0)
     await page.getByLabel('News', { exact: true }).check()
     await page.getByRole('button', { name: 'Schedule it…' }).click()

@@ -265,6 +265,29 @@ describe('somebody of the office', () => {
     await page.getByText('You can also correct your file and send it again.').waitFor()
   })
 
+  it('reads which day a row with a date typed twice fits, and goes from the sun of another place to their own', async (t) => {
+    const { page } = await atWork(site, t, 'owner', { device: 'phone' })
+    const send = (name: string, csv: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    const days = printDays(groundAt(), '2027-01-01', 60)
+    await page.goto('/admin/times/tables')
+
+    await send('twice.csv', toCsv(days).replace('\n2027-02-20,', '\n2027-02-19,'))
+    await page.getByText('19 Feb 2027 · line 52 · fits 20 Feb 2027').waitFor()
+    await page.getByRole('button', { name: 'Read them as the missing days' }).click()
+    await page.getByText('fits 20 Feb 2027').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Take another file' }).click()
+    const east = groundAt({ latitude: 51.45, longitude: 2.58 })
+    await send('east.csv', toCsv(printDays(east, '2027-01-01')))
+    await page.getByText(/follow the sun of another place/).waitFor()
+    assert.deepEqual(await (await inspect(page)).faults(), [])
+    await page.getByRole('link', { name: 'The place in your settings' }).click()
+    await page.getByLabel('Degrees north').waitFor()
+  })
+
   it('is told by name what is no table', async (t) => {
     const { page, expect } = await atWork(site, t, 'owner')
     expect(/422 POST/)

@@ -192,17 +192,15 @@ describe('somebody of the office', () => {
     })
   })
 
-  it('comes back from behind the end of a list to its last page', async (t) => {
+  it('is led from behind the end of a list to its last page', async (t) => {
     await site.program.post('/api/contact', MESSAGE)
     const { page } = await atWork(site, t, 'editor')
 
     await amongMessages(site, { count: 60 }, async () => {
       await page.goto('/admin/inbox?page=9999')
-      await page.getByText('Page 9,999', { exact: true }).waitFor()
-      assert.equal(await page.getByText('Choose all on this page').count(), 0)
-      await page.getByRole('link', { name: 'Back', exact: true }).click()
       await page.getByText(/^Page (\d+) of \1$/).waitFor()
       await page.getByText('Choose all on this page').waitFor()
+      assert.match(page.url(), /\/admin\/inbox\?page=\d$/)
     })
   })
 

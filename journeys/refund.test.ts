@@ -85,6 +85,34 @@ describe('a treasurer on a phone', () => {
     await page.getByText('The giver does not have what came back to you.').waitFor()
   })
 
+  it('is told on the first page that a refund came back, until it is settled', async (t) => {
+    const email = 'khawla.amin@example.org'
+    await give({ firstName: 'Khawla', lastName: 'Amin', email }, '4000000000005126')
+    const visit = await atWork(site, t, 'owner', { device: 'phone' })
+    const { page } = visit
+    const inspector = await inspect(page)
+    await page.goto(`/admin/gifts?q=${email}`)
+    await page.getByRole('link', { name: /Khawla Amin/ }).click()
+    const { code } = await signInOf(site, 'owner')
+    await page.getByLabel('Code from your app').fill(code)
+    await page.getByRole('button', { name: 'Give back £25.00' }).click()
+    await eventually('the giver is told', async () =>
+      (await site.mailTo(email)).subject.includes('could not reach you') ? true : undefined,
+    )
+
+    await page.goto('/admin')
+    const told = page.getByRole('link', { name: /A refund did not arrive · £25\.00.*Khawla Amin/ })
+    await told.click()
+    await page.getByText('came back to you', { exact: true }).waitFor()
+    assert.deepEqual(await inspector.faults(), [])
+    await page.getByRole('button', { name: 'This is settled' }).click()
+    await isTold(page, 'It no longer waits.')
+    await page.getByRole('button', { name: 'This is settled' }).waitFor({ state: 'detached' })
+    await page.goto('/admin')
+    await page.locator('.office-room h1').waitFor()
+    assert.equal(await told.count(), 0)
+  })
+
   it('sees by itself what becomes of a gift that has not arrived', async (t) => {
     const email = 'juwayriya.amin@example.org'
     await give({ firstName: 'Juwayriya', lastName: 'Amin', email }, CARD.settlesLater)

@@ -6,6 +6,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Image, Paging, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { longList } from '#platform/shared/long-list.ts'
+import { Currency, MinorUnits } from '#platform/shared/money.ts'
 
 export const Name = z.string().max(40)
 const Moment = z.iso.datetime({ offset: true })
@@ -57,6 +58,10 @@ export const showDesk = endpoint({
     oldPricesOf: z.iso.date().nullable(),
     /** What the mail server says to everybody, such as `550`, so that nothing leaves; null while it takes mail, or is another's to know. */
     mailHaltedBy: z.string().nullable(),
+    /** Money that was sent back and returned to the house, the longest waiting first; empty for whoever does not keep the books. */
+    cameBack: z.array(
+      z.object({ id: Id, name: z.string(), amount: MinorUnits, currency: Currency }),
+    ),
     /** They keep the books. */
     keepsMoney: z.boolean(),
     /** They keep what people give to, where this organisation has a page for it. */

@@ -88,6 +88,9 @@ const en = {
   soFar: 'What was sent back',
   cameBack:
     'The giver does not have what came back to you. Their bank did not accept it, mostly because the card or the account is closed. Agree with them on another way: the same card would most likely refuse it again.',
+  seenTo: 'This is settled',
+  seenToHelp: 'Then it no longer waits on the first page of the office.',
+  seenToDone: 'It no longer waits.',
   outcomes: {
     asked: 'being sent',
     'on-its-way': 'on its way',
@@ -202,6 +205,9 @@ const ar: GiftsWords = {
   soFar: 'ما أُرسل لإعادته',
   cameBack:
     'لم يصل ما رجع إليكم إلى المتبرع. لم يقبله مصرفه، وأكثر ما يكون ذلك لأن البطاقة أو الحساب مغلق. اتفق معه على طريق آخر: الأرجح أن ترفضه البطاقة نفسها مرة أخرى.',
+  seenTo: 'سُوّي الأمر',
+  seenToHelp: 'عندها لا ينتظر في أول صفحة من المكتب.',
+  seenToDone: 'لم يعد ينتظر.',
   outcomes: {
     asked: 'يُرسل الآن',
     'on-its-way': 'في الطريق',
@@ -315,6 +321,9 @@ const ur: GiftsWords = {
   soFar: 'جو واپس بھیجا گیا',
   cameBack:
     'جو آپ کے پاس لوٹ آیا وہ دینے والے تک نہیں پہنچا۔ ان کے بینک نے قبول نہیں کیا، اکثر اس لیے کہ کارڈ یا کھاتا بند ہے۔ ان سے کوئی اور طریقہ طے کریں: وہی کارڈ غالباً پھر انکار کرے گا۔',
+  seenTo: 'معاملہ طے ہو گیا',
+  seenToHelp: 'پھر یہ دفتر کے پہلے صفحے پر انتظار نہیں کرے گا۔',
+  seenToDone: 'اب یہ انتظار میں نہیں۔',
   outcomes: {
     asked: 'بھیجا جا رہا ہے',
     'on-its-way': 'راستے میں',

@@ -105,7 +105,7 @@ const en = {
   needs: {
     title: 'Write a subject.',
     html: 'Write the text.',
-    topics: 'Choose at least one.',
+    topics: 'Choose who gets it.',
   },
 }
 
@@ -228,7 +228,7 @@ const ar: LettersWords = {
   needs: {
     title: 'اكتب موضوعًا.',
     html: 'اكتب النص.',
-    topics: 'اختر واحدًا على الأقل.',
+    topics: 'اختر من تصل إليه.',
   },
 }
 
@@ -333,7 +333,7 @@ const ur: LettersWords = {
   needs: {
     title: 'عنوان لکھیں۔',
     html: 'متن لکھیں۔',
-    topics: 'کم از کم ایک چنیں۔',
+    topics: 'چنیں کہ کسے ملے۔',
   },
 }
 

@@ -7,6 +7,7 @@ import type { FormKind } from '#features/ground/submissions/rules.ts'
 import { countWaiting } from '#features/money/campaigns/decide-fundraiser.ts'
 import { listFundraisersOfOffice } from '#features/money/campaigns/fundraisers-contract.ts'
 import { listPledges } from '#features/money/campaigns/pledges-contract.ts'
+import { findCameBack } from '#features/money/refunds/refunds.ts'
 import { showNisab } from '#features/money/zakat/contract.ts'
 import { findNisab } from '#features/money/zakat/zakat.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
@@ -107,6 +108,7 @@ export function findDesk(ctx: Context, product: Product): Promise<Reply<typeof s
           : null,
       oldPricesOf: roles.includes('owner') ? await findOldPrices(ctx) : null,
       mailHaltedBy: writes ? await findHalt(ctx) : null,
+      cameBack: keepsMoney ? await findCameBack(ctx) : [],
       keepsMoney,
       keepsCauses: keepsMoney && !whyClosed(listCauses, ctx.organisation.standing),
       keepsPledges: keepsMoney && !whyClosed(listPledges, ctx.organisation.standing),

@@ -62,6 +62,8 @@ const en = {
     late: (least: number, most: number) => `${minutesOf(least, most)} late`,
     off: (most: number) => `up to ${minutesOf(most, most)} early or late`,
     expected: (time: string) => `expected ${time}`,
+    fits: (day: string) => `fits ${day}`,
+    ownPlace: 'The place in your settings',
     foundHelp:
       'Times that you leave out are calculated from the sun; a jamaat that you leave out is found by your rules.',
     correctHelp: 'You can also correct your file and send it again.',
@@ -197,6 +199,8 @@ const ar: TimesWords = {
     late: (least, most) => `متأخر ${minutesInArabic(least, most)}`,
     off: (most) => `الفرق حتى ${minutesInArabic(most, most)}`,
     expected: (time) => `المنتظر ${time}`,
+    fits: (day) => `يوافق ${day}`,
+    ownPlace: 'المكان في إعداداتك',
     foundHelp: 'ما تتركه من الأوقات يُحسب من الشمس، وما تتركه من الإقامات يتبع قواعدك.',
     correctHelp: 'ويمكنك أن تصحح ملفك وتعيد إرساله.',
     columns: (used, unused) =>
@@ -316,6 +320,8 @@ const ur: TimesWords = {
     late: (least, most) => `${minutesInUrdu(least, most)} بعد`,
     off: (most) => `${most} منٹ تک کا فرق`,
     expected: (time) => `متوقع ${time}`,
+    fits: (day) => `${day} سے میل کھاتی ہے`,
+    ownPlace: 'آپ کی ترتیبات میں جگہ',
     foundHelp:
       'جو اوقات آپ چھوڑ دیں وہ سورج سے نکالے جاتے ہیں؛ جو جماعت چھوڑ دیں وہ آپ کے قاعدوں سے۔',
     correctHelp: 'آپ اپنی فائل درست کر کے دوبارہ بھی بھیج سکتے ہیں۔',

@@ -57,6 +57,9 @@ const en = {
     mailHalted: 'No email leaves',
     mailHaltedBy: (number: string) =>
       `Your mail server refuses everybody (${number}). Email updates have stopped. Whoever looks after it can mend it; then send the update again.`,
+    cameBack: 'A refund did not arrive',
+    cameBackText: (name: string) =>
+      `It came back to you, so ${name ? `\u2068${name}\u2069` : 'the giver'} does not have it. Agree with them on another way.`,
     oldPrices: 'Gold and silver need new prices',
     oldPricesOf: (day: string) =>
       `The last are of ${day}. Until there are new ones visitors cannot work out their zakat.`,
@@ -298,6 +301,9 @@ const ar: Words = {
     mailHalted: 'لا يخرج أي بريد',
     mailHaltedBy: (number) =>
       `خادم بريدكم يرفض كل العناوين (\u2066${number}\u2069)، فتوقفت النشرات. أخبروا من يعتني به، ثم أرسلوا النشرة من جديد.`,
+    cameBack: 'مال أعدتموه لم يصل',
+    cameBackText: (name) =>
+      `رجع المال إليكم ولم يصل إلى ${name ? `\u2068${name}\u2069` : 'المتبرع'}. اتفقوا معه على طريق آخر.`,
     oldPrices: 'أسعار الذهب والفضة قديمة',
     oldPricesOf: (day: string) =>
       `آخرها ليوم ${day}. لا يستطيع الزوار حساب زكاتهم حتى تُكتب أسعار جديدة.`,
@@ -540,6 +546,9 @@ const ur: Words = {
     mailHalted: 'کوئی ای میل نہیں جا رہی',
     mailHaltedBy: (number) =>
       `آپ کا میل سرور ہر پتے سے انکار کر رہا ہے (\u2066${number}\u2069)، اس لیے خبرنامے رک گئے ہیں۔ جو اسے سنبھالتا ہے اسے بتائیں، پھر خبرنامہ دوبارہ بھیجیں۔`,
+    cameBack: 'واپس کی گئی رقم نہیں پہنچی',
+    cameBackText: (name) =>
+      `رقم آپ کے پاس لوٹ آئی، ${name ? `\u2068${name}\u2069` : 'دینے والے'} کو نہیں ملی۔ ان سے کوئی اور طریقہ طے کریں۔`,
     oldPrices: 'سونے اور چاندی کی نئی قیمتیں چاہییں',
     oldPricesOf: (day: string) =>
       `آخری قیمتیں ${day} کی ہیں۔ نئی قیمتوں تک لوگ اپنی زکوٰۃ کا حساب نہیں کر سکتے۔`,

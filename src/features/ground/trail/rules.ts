@@ -35,6 +35,7 @@ export const DEEDS = [
   'cause-opened',
   'causes-ordered',
   'gift-refunded',
+  'refund-seen-to',
   'app-key-made',
   'app-key-revoked',
   'person-exported',

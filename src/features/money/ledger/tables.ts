@@ -51,6 +51,9 @@ export const postings = pgTable(
     index('postings_gift_idx')
       .on(posting.organisationId, posting.giftId)
       .where(sql`gift_id is not null`),
+    index('postings_came_back_idx')
+      .on(posting.organisationId, posting.postedAt)
+      .where(sql`kind = 'refund-failed'`),
   ],
 )
 

@@ -70,6 +70,8 @@ export const showGivenGift = endpoint({
     whyNot: z.enum(['not-by-card', 'not-arrived', 'disputed', 'nothing-left']).nullable(),
     /** When the giver's bank has warned that it may be fraud. */
     warnedAt: Moment.nullable(),
+    /** Until when money of it has come back that nobody has seen to; null where none waits. */
+    cameBackAt: Moment.nullable(),
     /** The latest first. */
     refunds: z.array(
       z.object({
@@ -140,4 +142,16 @@ export const refundGift = endpoint({
       says: 'This was sent before and said something else. Please open the gift again.',
     },
   },
+})
+
+/** What comes back after `upTo` waits again: nobody puts away what they have not seen. */
+export const seeToCameBack = endpoint({
+  method: 'PUT',
+  path: '/api/admin/gifts/:id/came-back',
+  summary: 'Says that what came back of a gift is seen to: it no longer waits in the office.',
+  access,
+  says: 'It no longer waits.',
+  input: z.strictObject({ id: Id, upTo: Moment }),
+  reply: z.null(),
+  refusals: { 'gift-not-found': GONE },
 })

@@ -20,6 +20,7 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { GIFTS_ON_A_PAGE, type listGifts, showGivenGift } from './contract.ts'
 import { ordersOf, whatIsLeft } from './refund.ts'
+import { findCameBack } from './refunds.ts'
 import { outcomeOf } from './rules.ts'
 
 type Shown = Reply<typeof showGivenGift>
@@ -135,6 +136,7 @@ export async function findGivenGift(
       frequency: gift.frequency,
       ...(await whatIsLeft(ctx, story)),
       warnedAt: await findWarned(ctx, gift.id),
+      cameBackAt: (await findCameBack(ctx, gift.id))[0]?.at ?? null,
       refunds: await listRefunds(ctx, gift.id),
     }
   })

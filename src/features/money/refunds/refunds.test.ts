@@ -10,7 +10,8 @@ import { waitersFor } from '#testing/locks.ts'
 import { codeAt, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { eraseOrders, exportOrders } from './hold.ts'
-import { listGifts, refundGift, showGivenGift } from './contract.ts'
+import { listGifts, refundGift, seeToCameBack, showGivenGift } from './contract.ts'
+import { findCameBack } from './refunds.ts'
 import { sendRefundOrder, takeUpLost } from './send.ts'
 
 const REFUND_FAILS = '4000000000005126'
@@ -100,6 +101,40 @@ describe('a gift that the office gives back', () => {
     const { data } = await office.shows(id)
     assert.deepEqual([data.refunds[0].outcome, data.left], ['came-back', 25_00])
     assert.equal((await office.refunds(id, 25_00)).status, 200)
+  })
+
+  it('waits in the office where it came back, until it is sent again or somebody has seen to it', async (t) => {
+    const { world, office, id } = await given(t, REFUND_FAILS)
+    const elsewhere = await deskOf(world, 'crescent')
+    const waiting = () => inTransaction(world.ctx, (ctx) => findCameBack(ctx))
+    const seeTo = async (at: string, desk = office) => (await desk.seesTo(id, at)).status
+    assert.deepEqual(await waiting(), [])
+
+    await office.refunds(id, 10_00)
+    await world.drain()
+    const [first, ...more] = await waiting()
+    assert.deepEqual(
+      [first!.id, first!.name, first!.amount, first!.currency, more],
+      [id, 'Aisha Khan', 10_00, 'GBP', []],
+    )
+    assert.equal((await office.shows(id)).data.cameBackAt, first!.at)
+
+    await office.refunds(id, 5_00)
+    assert.deepEqual(await waiting(), [])
+    await world.drain()
+    assert.deepEqual(
+      (await waiting()).map(({ amount }) => amount),
+      [5_00],
+    )
+
+    assert.equal(await seeTo(first!.at), 200)
+    assert.equal((await waiting()).length, 1)
+    const [second] = await waiting()
+    assert.equal(await seeTo(second!.at, elsewhere), 404)
+    assert.equal((await waiting()).length, 1)
+    assert.equal(await seeTo(second!.at), 200)
+    assert.deepEqual(await waiting(), [])
+    assert.equal((await office.shows(id)).data.cameBackAt, null)
   })
 })
 
@@ -368,6 +403,7 @@ async function deskOf(world: World, slug = 'al-noor') {
       world.wait({ minutes: 1 })
       return asks(order(id, amount))
     },
+    seesTo: (id: string, upTo: string) => visitor.asks(seeToCameBack, { id, upTo }, mine),
     shows: (id: string) => visitor.asks(showGivenGift, { id }, mine),
   }
 }

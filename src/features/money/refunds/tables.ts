@@ -60,3 +60,19 @@ export const refundOrders = pgTable(
     check('refund_orders_ended_check', sql`(state = 'asked') = (ended_at is null)`),
   ],
 )
+
+/** That somebody has seen to what came back of a gift. What comes back after `upTo` waits again. */
+export const refundsSeenTo = pgTable(
+  'refunds_seen_to',
+  {
+    organisationId: uuid().notNull(),
+    giftId: uuid().notNull(),
+    upTo: timestamp({ withTimezone: true }).notNull(),
+    seenAt: timestamp({ withTimezone: true }).notNull(),
+    seenBy: uuid().notNull(),
+  },
+  (seen) => [
+    primaryKey({ name: 'refunds_seen_to_pkey', columns: [seen.organisationId, seen.giftId] }),
+    ofOrganisation('refunds_seen_to', seen.organisationId),
+  ],
+)

@@ -24,7 +24,9 @@ export interface ScreenWords {
   readonly since: (minutes: number) => string
   readonly adhkar: { readonly title: string; readonly lines: readonly string[] }
   readonly takbirat: { readonly title: string; readonly text: string }
-  readonly from: (weekday: string, name: string, time: string) => string
+  readonly today: string
+  /** The day is a weekday or `today`. */
+  readonly from: (day: string, name: string, time: string) => string
   readonly clocks: Readonly<Record<'forward' | 'back', string>>
   readonly suhoor: string
   readonly iftarAt: string
@@ -99,7 +101,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       title: 'Eid mubarak',
       text: 'Allah is the greatest, Allah is the greatest. There is no god but Allah. Allah is the greatest, and to Allah belongs all praise.',
     },
-    from: (weekday, name, time) => `From ${weekday}, ${name} jamaat is at ${time}`,
+    today: 'today',
+    from: (day, name, time) => `From ${day}, ${name} jamaat is at ${time}`,
     clocks: { forward: 'Clocks go forward tonight', back: 'Clocks go back tonight' },
     suhoor: 'Suhoor ends',
     iftarAt: 'Iftar',
@@ -191,7 +194,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       title: 'عيد مبارك',
       text: 'اللَّهُ أَكْبَرُ، اللَّهُ أَكْبَرُ، لَا إِلَهَ إِلَّا اللَّهُ، وَاللَّهُ أَكْبَرُ، اللَّهُ أَكْبَرُ، وَلِلَّهِ الْحَمْدُ',
     },
-    from: (weekday, name, time) => `ابتداءً من ${weekday} تكون إقامة ${name} الساعة ${time}`,
+    today: 'اليوم',
+    from: (day, name, time) => `ابتداءً من ${day} تكون إقامة ${name} الساعة ${time}`,
     clocks: { forward: 'تُقدَّم الساعة هذه الليلة', back: 'تُؤخَّر الساعة هذه الليلة' },
     suhoor: 'نهاية السحور',
     iftarAt: 'الإفطار',
@@ -276,7 +280,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       title: 'عید مبارک',
       text: 'اللَّهُ أَكْبَرُ، اللَّهُ أَكْبَرُ، لَا إِلَهَ إِلَّا اللَّهُ، وَاللَّهُ أَكْبَرُ، اللَّهُ أَكْبَرُ، وَلِلَّهِ الْحَمْدُ',
     },
-    from: (weekday, name, time) => `${weekday} سے ${name} کی جماعت ${time} پر`,
+    today: 'آج',
+    from: (day, name, time) => `${day} سے ${name} کی جماعت ${time} پر`,
     clocks: {
       forward: 'آج رات گھڑیاں ایک گھنٹہ آگے ہوں گی',
       back: 'آج رات گھڑیاں ایک گھنٹہ پیچھے ہوں گی',

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { LANGUAGES, chooseLanguage } from '#platform/shared/languages.ts'
 import { toHostName } from '#platform/shared/host-names.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import type { House } from '../context.ts'
 import type { Feature } from '../feature.ts'
 import { createServer } from '../node-http.ts'
@@ -198,8 +199,9 @@ export async function openServer(
     reply.header('content-security-policy', API_POLICY)
     return sendRefusal(reply, refusal)
   }
-  const nameOf = ({ hostname }: FastifyRequest) => {
-    return house.organisations.loaded(hostname)?.configuration.websiteName ?? ''
+  const nameOf = (request: FastifyRequest) => {
+    const known = house.organisations.loaded(request.hostname)
+    return known ? textIn(known.configuration, languageOf(request), 'websiteName') : ''
   }
   /** Also of whoever was turned away before anything was known of the site. */
   const languageOf = ({ hostname, headers }: FastifyRequest) =>

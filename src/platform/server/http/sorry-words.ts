@@ -16,6 +16,8 @@ export interface SorryWords {
   readonly waitFor: (time: string) => string
   readonly number: (requestId: string) => string
   readonly again: string
+  /** Where nothing was sent: only this opens, and nothing is tried. */
+  readonly open: string
 }
 
 export const sorryWords: InEveryLanguage<SorryWords> = {
@@ -41,6 +43,7 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
     waitFor: (time) => `Please wait ${time}, then try again.`,
     number: (requestId) => `If it happens again, please tell us this number: ${requestId}`,
     again: 'Try again',
+    open: 'Open the page again',
   },
   ar: {
     title: 'حاول مرة أخرى من فضلك',
@@ -63,6 +66,7 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
     waitFor: (time) => `انتظر ${time} من فضلك ثم حاول مرة أخرى.`,
     number: (requestId) => `إذا تكرر ذلك فأخبرنا بهذا الرقم: ${requestId}`,
     again: 'المحاولة مرة أخرى',
+    open: 'افتح الصفحة من جديد',
   },
   ur: {
     title: 'دوبارہ کوشش کریں',
@@ -85,5 +89,6 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
     waitFor: (time) => `${time} انتظار کریں، پھر دوبارہ کوشش کریں۔`,
     number: (requestId) => `اگر پھر ایسا ہو تو ہمیں یہ نمبر بتائیں: ${requestId}`,
     again: 'دوبارہ کوشش کریں',
+    open: 'صفحہ دوبارہ کھولیں',
   },
 }

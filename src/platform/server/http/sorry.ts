@@ -66,7 +66,7 @@ function toPage(
     code === 'unexpected' ? words.number(id) : '',
   ]
   const text = lines.filter(Boolean).map((line) => `<p>${line}</p>`)
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title}</title><style>${STYLE}</style></head><body><main>${name ? `<p>${escaped(name)}</p>` : ''}<h1>${words.heading}</h1>${text.join('')}<p><a href="${again}">${words.again}</a></p></main></body></html>`
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title}</title><style>${STYLE}</style></head><body><main>${name ? `<p>${escaped(name)}</p>` : ''}<h1>${words.heading}</h1>${text.join('')}<p><a href="${again}">${code === 'method-not-allowed' ? words.open : words.again}</a></p></main></body></html>`
 }
 
 function escaped(text: string): string {

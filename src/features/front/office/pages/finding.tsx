@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { prayerNames } from '#features/prayer/prayer-times/words.ts'
 import {
   FIELDS,
@@ -8,10 +9,12 @@ import {
 } from '#features/prayer/timetables/rules.ts'
 import { reportWords } from '#features/prayer/timetables/words.ts'
 import { writeDate } from '#platform/web/calendar.ts'
+import { Link } from '#platform/web/link.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, Select } from '#platform/web/ui/field.tsx'
 import { timesWords } from '../times-words.ts'
+import { useDesk } from './desk-context.ts'
 import type { Report, Table } from './use-table.ts'
 
 type Found = Report['findings'][number]
@@ -45,6 +48,7 @@ interface FindingProps {
 export function Finding({ finding, table, report }: FindingProps) {
   const { tables: words } = useWords(timesWords)
   const { severities } = useWords(reportWords)
+  const { desk } = useDesk()
   const { code, severity, says, offers, isAccepted } = finding
   return (
     <li className="office-entry">
@@ -59,6 +63,14 @@ export function Finding({ finding, table, report }: FindingProps) {
       {severity === 'question' ? <Question code={code} table={table} report={report} /> : null}
       {severity === 'error' || severity === 'warning' ? (
         <p className="actions">
+          {code === 'another-place' && desk.roles.includes('owner') ? (
+            <Link
+              className={buttonClass({ look: 'quiet' })}
+              to={pathOf('officeSettingsPart', { section: 'prayerTime' })}
+            >
+              {words.ownPlace}
+            </Link>
+          ) : null}
           {isAccepted
             ? null
             : offers.map(({ fix, says: label }) => (
@@ -105,7 +117,12 @@ function Where({ finding }: { readonly finding: Found }) {
                 {name ? <b>{name}</b> : null}{' '}
                 {from === to ? day(from) : words.span(day(from), day(to))}
                 {by ? ` · ${by}` : ''}
-                {spot ? (
+                {spot && isDate(spot.instead) ? (
+                  <>
+                    {` · ${words.line(spot.line)} · `}
+                    <b>{words.fits(day(spot.instead))}</b>
+                  </>
+                ) : spot ? (
                   <>
                     {' · '}
                     <bdi className="figures">{spot.value}</bdi>
@@ -147,6 +164,10 @@ function cellOf({ spots }: Found, column: string, on: string) {
 
 function isTime(text: string): boolean {
   return /^\d\d:\d\d$/.test(text)
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
 /** Half a day is no distance: such times are in the wrong half of the day, and that has been said. */

@@ -136,12 +136,14 @@ function Said({ text, currency }: { readonly text: Page['asked']; readonly curre
   const { office: words } = useWords(fundraiserWords)
   const { language } = useSite()
   return (
-    <div className="office-narrow" dir="auto">
+    <div className="office-narrow">
       {text.story
         .split('\n')
         .filter((line) => line.trim() !== '')
         .map((line, at) => (
-          <p key={at}>{line}</p>
+          <p key={at} dir="auto">
+            {line}
+          </p>
         ))}
       <p className="small muted">{words.goal(formatMoney(text.goal, currency, { language }))}</p>
     </div>

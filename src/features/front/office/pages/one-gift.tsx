@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { showGivenGift } from '#features/money/refunds/contract.ts'
+import { seeToCameBack, showGivenGift } from '#features/money/refunds/contract.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
-import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
 import { giftsWords } from '../gifts-words.ts'
 import { Answered } from './answered.tsx'
-import { useAsked } from './ask-office.ts'
+import { askOffice, useAsked } from './ask-office.ts'
 import { useInstants } from './desk-context.ts'
 import { GiveBack, type GivenGift } from './give-back.tsx'
 import { useMoney } from './new-statement.tsx'
@@ -43,7 +44,7 @@ export default function OneGift({ id }: { readonly id: string }) {
         {(gift) => (
           <>
             <Facts gift={gift} />
-            <SoFar gift={gift} deeds={deeds} />
+            <SoFar gift={gift} deeds={deeds} again={again} />
             <GiveBack key={gift.left} gift={gift} onDone={onDone} />
           </>
         )}
@@ -141,13 +142,14 @@ interface SoFarProps {
   readonly gift: GivenGift
   /** How often money was given back from this page. */
   readonly deeds: number
+  readonly again: () => void
 }
 
 /**
  * Stands before the form, which asks for the rest as soon as a part is on its way: whoever has just given back sees that, and
  * not the same form again.
  */
-function SoFar({ gift, deeds }: SoFarProps) {
+function SoFar({ gift, deeds, again }: SoFarProps) {
   const words = useWords(giftsWords)
   const heading = useRef<HTMLHeadingElement>(null)
   const told = useRef(0)
@@ -168,6 +170,7 @@ function SoFar({ gift, deeds }: SoFarProps) {
       {gift.left > 0 && gift.refunds.some(({ outcome }) => outcome === 'came-back') ? (
         <p className="note warning">{words.cameBack}</p>
       ) : null}
+      <SeeTo gift={gift} again={again} />
       <ul className="office-list">
         {gift.refunds.map(({ id, at, amount, outcome, reason, note, by, isByItself, code }) => (
           <li key={id}>
@@ -202,5 +205,31 @@ function SoFar({ gift, deeds }: SoFarProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Until somebody says so, or sends it again, it waits on the first page of the office. */
+function SeeTo({ gift: { id, cameBackAt }, again }: Omit<SoFarProps, 'deeds'>) {
+  const words = useWords(giftsWords)
+  const [isBusy, setIsBusy] = useState(false)
+  if (cameBackAt === null) return null
+  const press = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    const outcome = await askOffice(seeToCameBack, { id, upTo: cameBackAt })
+    setIsBusy(false)
+    if ('refused' in outcome) return
+    toast({ kind: 'success', message: words.seenToDone })
+    again()
+  }
+  return (
+    <div className="seen-to">
+      <p>
+        <Button look="quiet" busy={isBusy} onClick={() => void press()}>
+          {words.seenTo}
+        </Button>
+      </p>
+      <p className="muted">{words.seenToHelp}</p>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
+import { writeAmount } from '#features/money/giving/rules.ts'
 import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { nextOf } from '#features/prayer/prayer-times/rules.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
@@ -94,13 +95,14 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** What is another's to read only says that it waits. */
 function Waiting({ desk }: { readonly desk: Desk }) {
-  const { forms, fundraisers, oldPricesOf, silentScreens, mailHaltedBy } = desk
+  const { forms, fundraisers, cameBack, oldPricesOf, silentScreens, mailHaltedBy } = desk
   const screens = useWords(screensWords)
   const { day, ...words } = useOfficeWords()
   const waiting = forms.filter(({ count }) => count > 0)
   const { language } = useSite()
-  if (waiting.length === 0 && !fundraisers && !oldPricesOf && !silentScreens && !mailHaltedBy)
-    return <p className="muted">{day.nothingWaits}</p>
+  const isQuiet =
+    waiting.length === 0 && cameBack.length === 0 && !fundraisers && !oldPricesOf && !silentScreens
+  if (isQuiet && !mailHaltedBy) return <p className="muted">{day.nothingWaits}</p>
   return (
     <ul className="rows">
       {mailHaltedBy ? (
@@ -113,6 +115,18 @@ function Waiting({ desk }: { readonly desk: Desk }) {
           </Link>
         </li>
       ) : null}
+      {cameBack.map(({ id, name, amount, currency }) => (
+        <li key={id}>
+          <Link className="row" to={pathOf('officeGift', { id })}>
+            <span>
+              <b>
+                {day.cameBack} · {writeAmount(amount, currency, language, 'always')}
+              </b>
+              <p>{day.cameBackText(name)}</p>
+            </span>
+          </Link>
+        </li>
+      ))}
       {silentScreens ? (
         <li>
           <Link className="row" to={pathOf('officeScreens')}>

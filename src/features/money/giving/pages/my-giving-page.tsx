@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/state.tsx'
 import { downloadStatement, listMyGifts, listStatements } from '../contract.ts'
 import { headsWords, writeHeads } from '../heads-words.ts'
 import { myGivingWords } from '../my-giving-words.ts'
-import { writeAmount } from '../rules.ts'
+import { HELD_STATES, writeAmount } from '../rules.ts'
 import './my-giving.css'
 
 export const meta: Meta = ({ site }) => ({
@@ -104,14 +104,14 @@ function Gifts({ alongside, children }: MyGivingProps) {
   return (
     <>
       {children}
-      <h2 className="visually-hidden">{words.given}</h2>
       {!gifts ? (
         <Failed onAgain={() => void begin()} />
       ) : gifts.length === 0 ? (
         <NoGifts />
       ) : (
         <div className="given">
-          <section aria-label={words.given}>
+          <section aria-labelledby="given">
+            <h2 id="given">{words.given}</h2>
             <ul className="rows">
               {gifts.map((gift) => (
                 <GiftRow key={gift.id} {...gift} />
@@ -179,7 +179,7 @@ function GiftRow({
   const words = useWords(myGivingWords)
   const ofHeads = useWords(headsWords)
   const day = useDay()(donatedAt)
-  const isGiven = receiptUrl !== null || words.states[status] === ''
+  const isHeld = HELD_STATES.includes(status)
   const facts = [
     ...items.flatMap(({ heads }) =>
       heads
@@ -193,7 +193,7 @@ function GiftRow({
     isOfCompany ? words.ofCompany : '',
     words.states[status],
     words.often[frequency],
-    giftAid.declared ? words.giftAid : '',
+    isHeld && giftAid.declared ? words.giftAid : '',
     test ? words.test : '',
   ].filter(Boolean)
   return (
@@ -215,7 +215,7 @@ function GiftRow({
           </p>
         ) : null}
       </div>
-      <span className={isGiven ? 'figures' : 'figures muted'}>
+      <span className={isHeld ? 'figures' : 'figures muted'}>
         {formatMoney(total, currency, { language, decimals: 'always' })}
       </span>
       {receiptUrl ? (

@@ -209,7 +209,7 @@ describe('a screen', () => {
     assert.equal(screenAt(feed, at(FRIDAY, '14:51')).jumuah!.day.date, '2026-12-04')
   })
 
-  it('announces a jamaat that moves, Eid and the change of clocks ahead', () => {
+  it('announces a jamaat that moves, also on its day, Eid and the change of clocks ahead', () => {
     const moving = around(SATURDAY, {}, {})
     const feed = feedOf(SATURDAY, 9, { '2026-11-24': { moved: ['asr'] } })
     const kinds = (feed: Feed, now: number) =>
@@ -218,7 +218,8 @@ describe('a screen', () => {
       )
     assert.deepEqual(kinds(moving, at(SATURDAY, '09:00')), [])
     assert.deepEqual(kinds(feed, at(SATURDAY, '09:00')), ['asr 14:15'])
-    assert.deepEqual(kinds(feed, at('2026-11-24', '09:00')), [])
+    assert.deepEqual(kinds(feed, at('2026-11-24', '09:00')), ['asr 14:15'])
+    assert.deepEqual(kinds(feed, at('2026-11-25', '09:00')), [])
     const festive = feedOf(addDays(EID, -8), 10, { [EID]: eid(EID) })
     assert.deepEqual(kinds(festive, at(addDays(EID, -8), '09:00')), [])
     assert.deepEqual(kinds(festive, at(addDays(EID, -7), '09:00')), ['special'])

@@ -302,14 +302,14 @@ function isToCome({ times }: FeedDay['specials'][number], now: number): boolean 
   return times.length === 0 || times.some(({ at }) => at > now)
 }
 
-/** Each prayer whose jamaat moves within a week, once, with the first day of the new time. */
+/** Each prayer whose jamaat moves today, which the board underlines, or within a week: once, with the first day of the new time. */
 function changesAhead(feed: Feed, index: number): Notice[] {
   const changes: Notice[] = []
   const seen: Record<string, boolean> = {}
-  for (let i = index + 1; i < feed.days.length && i <= index + CHANGES_AHEAD_DAYS; i++)
+  for (let i = index; i < feed.days.length && i <= index + CHANGES_AHEAD_DAYS; i++)
     for (const { key, moved, jamaat } of dayOf(feed, i).prayers) {
       if (!moved || jamaat === null || seen[key]) continue
-      seen[key] = true
+      seen[key] = i > index
       changes.push({ kind: 'change', key, day: dayOf(feed, i), time: jamaat })
     }
   return changes

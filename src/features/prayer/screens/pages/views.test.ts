@@ -44,6 +44,13 @@ describe('what a screen draws', () => {
     ])
   })
 
+  it('says what the underlined time of a jamaat is, on the day from which it is so', () => {
+    const feed = feedOf(SATURDAY, 9, { [SATURDAY]: { moved: ['asr'] } })
+    const drawn = draw(feed, SATURDAY, '09:00')
+    assert.deepEqual(find(drawn, 'moved').flatMap(textsOf).at(-1), '14:15')
+    assert.deepEqual(find(drawn, 'notes').flatMap(textsOf), ['From today, Asr jamaat is at 14:15'])
+  })
+
   it('has no column for the jamaat where there is none', () => {
     const times = 'fajr 06:01, sunrise 07:42, dhuhr 12:01, asr 14:17, maghrib 16:02, isha 18:00'
     const heads = (feed: Feed) => find(draw(feed, SATURDAY, '09:00'), 'top').flatMap(textsOf)

@@ -289,7 +289,7 @@ function notesOf(feed: Feed, screen: Screen): Node[] {
   const lines: Node[] = []
   for (const notice of screen.notices)
     feed.screen.languages.forEach((language) => {
-      const text = noticeText(feed, notice, language)
+      const text = noticeText(feed, screen, notice, language)
       if (text) lines.push(h('p', text, { ...spoken(language), 'data-fit': '' }))
     })
   for (const text of screen.ticker) lines.push(h('p', text, { dir: 'auto', 'data-fit': '' }))
@@ -301,12 +301,16 @@ function oneOf<T>(all: readonly T[], now: number): T | undefined {
   return all[Math.floor(now / 10_000) % Math.max(all.length, 1)]
 }
 
-function noticeText(feed: Feed, notice: Notice, language: Language): string {
+function noticeText(feed: Feed, { today }: Screen, notice: Notice, language: Language): string {
   const words = screenWords[language]
   if (notice.kind === 'clocks') return notice.minutes > 0 ? words.clocks.forward : words.clocks.back
   const weekday = words.weekdays[notice.day.weekday - 1] || ''
   if (notice.kind === 'change')
-    return words.from(weekday, nameIn(feed, language, notice.key), writeTime(feed, notice.time))
+    return words.from(
+      notice.day === today ? words.today : weekday,
+      nameIn(feed, language, notice.key),
+      writeTime(feed, notice.time),
+    )
   if (notice.kind === 'ramadan') return ramadanText(feed, notice, words)
   const { label, times, place } = notice.special
   const when = times.map(({ time }) => writeTime(feed, time)).join(' · ')
