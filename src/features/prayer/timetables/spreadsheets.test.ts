@@ -29,6 +29,12 @@ describe('what goes wrong in such a spreadsheet', () => {
     [30001062, 'a month from some weeks away', 'Asr comes back by itself'],
     [30001051, 'a month from some weeks away', 'near the equator'],
     [30001068, 'a beginning in the column of its jamaat', 'its last days are in another month'],
+    [
+      30002042,
+      'a beginning in the column of its jamaat',
+      'six days on which Fajr moves by the minute',
+    ],
+    [30002044, 'one jamaat mistyped', 'an Isha near the next Fajr, whose jamaat is before that'],
     [30001080, 'a date typed twice', 'a Friday without a jamaat, and the Saturday with one'],
     [30001083, 'clocks that change in another week', 'on one side a jamaat waits an hour longer'],
   ]
