@@ -53,6 +53,7 @@ describe('a time', () => {
       ['+ 5 min', '+5'],
       ['Adhan+5', '+5'],
       ['sunset', '+0'],
+      ['after Adhan', '+0'],
       ['Entry Time', '+0'],
       ['بعد الأذان ب 10 دقائق', '+10'],
       ['-', 'none'],

@@ -45,7 +45,7 @@ export function plain(text: string): string {
 
 const NONE = /^(?:[-–—_*]+|none|nil|n\/?a|x|no|لا يوجد|لا)$/
 const AT_BEGINNING =
-  /^(?:(?:at |on |with )?(?:sunset|sun set|adhan|athan|azan|begin(?:s|ning)?|start|entry(?: time)?|maghrib)(?: time)?|straight after (?:adhan|athan|azan)|same(?: time)?|as begins|الغروب|عند الغروب|بعد الأذان مباشرة)$/
+  /^(?:(?:at |on |with )?(?:sunset|sun set|adhan|athan|azan|begin(?:s|ning)?|start|entry(?: time)?|maghrib)(?: time)?|(?:straight |right |just |immediately )?after (?:adhan|athan|azan|sunset)|same(?: time)?|as begins|الغروب|عند الغروب|بعد الأذان مباشرة)$/
 const AFTER =
   /^(?:\+ ?(\d{1,3})(?: ?(?:m|mins?|minutes?|د|دقائق|دقيقة))?|(\d{1,3}) ?(?:m|mins?|minutes?) (?:after|later|(?:after|past|from) .{1,24})|(?:adhan|athan|azan|begins?|start|sunset|maghrib) ?\+ ?(\d{1,3})(?: ?(?:m|mins?|minutes?))?|بعد الأذان ب ?(\d{1,3}) ?(?:د|دقائق|دقيقة)?)$/
 const CLOCK = /^(\d{1,2})(?: ?[:.h] ?(\d{2}))?(?::(\d{2})(?:\.\d+)?)? ?(am|pm|a|p|ص|م)?$/

@@ -83,9 +83,13 @@ interface Undated {
 }
 
 function readDays({ sheet, columns, rows, titles }: Table, fileName: string): Undated[] {
-  let headline = [sheet, ...titles.toReversed(), fileName.replace(/\.\w+$/, '')]
-    .map(readHeadline)
-    .find((each) => each !== undefined)
+  const headlines = [sheet, ...titles.toReversed(), fileName.replace(/\.\w+$/, '')].flatMap(
+    (each) => readHeadline(each) ?? [],
+  )
+  // A sheet is called January, and its title January 2026.
+  let headline =
+    headlines.find(({ month, year }) => month === headlines[0]!.month && year !== undefined) ??
+    headlines[0]
   const named = new Map(columns.map((column) => [column.field, column.index]))
   const at = (cells: readonly Written[], field: MatchedColumn['field']): Written => {
     const index = named.get(field)
