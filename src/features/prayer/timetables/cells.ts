@@ -81,7 +81,9 @@ function readClock(typed: string): TimeCell {
   // A date before the time is what a spreadsheet makes of a cell that was once a date.
   const text = typed
     .replace(/^\d{4}-\d{2}-\d{2}[t ]/, '')
-    .replaceAll(/\b([ap])\.? ?m\b\.?/g, '$1m')
+    .replaceAll(/(?<![a-z])([ap])\.? ?m\b\.?/g, '$1m')
+    // A mark that leads to a remark.
+    .replace(/(?<=.)[*†‡]+$/, '')
     .trim()
   const match = CLOCK.exec(text)
   if (match && match[2] !== undefined) return toClock(match[1], match[2], match[4])

@@ -64,6 +64,8 @@ const WORDS = {
       ' ',
     ),
   called: ['called'],
+  /** Beside a column of the same prayer without it, its jamaat. */
+  salah: ['salah', 'salaah', 'salat', 'salaat', 'namaz', 'prayer', 'صلاة', 'الصلاة'],
   first: [
     '1',
     '1st',
@@ -254,7 +256,9 @@ function matchHeadings(headings: readonly string[]) {
     const own =
       keys[index] ?? (!hasFajr && each.some((t) => IMSAK.includes(t)) ? 'fajr' : undefined)
     // "B/J" is both, at once.
-    const isJamaat = has(each, 'jamaat') && !each.includes('b')
+    const isSalah = (tokens: readonly string[]) => has(tokens, 'salah')
+    const isBesideOwn = tokens.some((other, i) => own && keys[i] === own && !isSalah(other))
+    const isJamaat = (has(each, 'jamaat') || (isSalah(each) && isBesideOwn)) && !each.includes('b')
     const isBegins = has(each, 'begins')
     if (own === undefined && has(each, 'friday')) {
       hasFriday = true

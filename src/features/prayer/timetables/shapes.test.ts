@@ -188,6 +188,17 @@ const OTHER_SHAPES: Readonly<Record<string, Shape>> = {
         ...rowsOf(days, inEngland).map((cells) => cells.filter((_, i) => i !== 10)),
       ]),
   },
+  'the month on its first row alone, and Salah for jamaats': {
+    file: (days) =>
+      csv([
+        ['Month', 'Date', ...HEADINGS.map((heading) => heading.replace('Jamaat', 'Salah'))],
+        ...rowsOf(days, (date) => `${Number(date.slice(8))}`).map((cells, i) => [
+          cells[0] === '1' ? month(days[i]!.date) : '',
+          ...cells,
+        ]),
+      ]),
+    answers: { year: 2026 },
+  },
   'a workbook with a sheet for each month, whose title has the year': {
     file: (days) =>
       toXlsx(
