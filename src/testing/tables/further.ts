@@ -70,6 +70,7 @@ function keepJamaats(days: readonly PrintedDay[], random: Random) {
   const asr: Column = days[0]!.asr_hanafi === '' ? 'asr_shafi' : 'asr_hanafi'
   // One for the winter and one for the summer.
   const nextOf = (day: PrintedDay) => at(day, day.asr_shafi === '' ? 'asr_hanafi' : 'asr_shafi')
+  const fajrAfter = (day: PrintedDay) => at(days[days.indexOf(day) + 1] ?? day, 'fajr_begins')
   const noons = new Map<PrintedDay, number>()
   let season: PrintedDay[] = []
   for (const [i, day] of days.entries()) {
@@ -102,7 +103,10 @@ function keepJamaats(days: readonly PrintedDay[], random: Random) {
         ),
       ),
       maghrib_jamaat: toTime(at(day, 'maghrib_begins') + (isRamadan(day) ? 10 : 5)),
-      isha_jamaat: toTime(Math.max(ishaOf(day), Math.min(latest, ishaOf(day) + 90))),
+      // Nobody prays Isha together once Fajr has begun.
+      isha_jamaat: toTime(
+        Math.max(ishaOf(day), Math.min(latest, ishaOf(day) + 90, fajrAfter(day) + 1439)),
+      ),
     }))
     function dhuhrOf(day: PrintedDay): string {
       const isFriday = weekdayOf(day.date) === 5

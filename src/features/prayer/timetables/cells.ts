@@ -45,7 +45,7 @@ export function plain(text: string): string {
 
 const NONE = /^(?:[-–—_*]+|none|nil|n\/?a|x|no|لا يوجد|لا)$/
 const AT_BEGINNING =
-  /^(?:(?:at |on |with )?(?:sunset|sun set|adhan|athan|azan|begin(?:s|ning)?|start|entry(?: time)?|maghrib)(?: time)?|straight after (?:adhan|athan|azan)|same(?: time)?|as begins|الغروب|عند الغروب|بعد الأذان مباشرة)$/
+  /^(?:(?:at |on |with )?(?:sunset|sun set|adhan|athan|azan|begin(?:s|ning)?|start|entry(?: time)?|maghrib)(?: time)?|(?:straight |right |just |immediately )?after (?:adhan|athan|azan|sunset)|same(?: time)?|as begins|الغروب|عند الغروب|بعد الأذان مباشرة)$/
 const AFTER =
   /^(?:\+ ?(\d{1,3})(?: ?(?:m|mins?|minutes?|د|دقائق|دقيقة))?|(\d{1,3}) ?(?:m|mins?|minutes?) (?:after|later|(?:after|past|from) .{1,24})|(?:adhan|athan|azan|begins?|start|sunset|maghrib) ?\+ ?(\d{1,3})(?: ?(?:m|mins?|minutes?))?|بعد الأذان ب ?(\d{1,3}) ?(?:د|دقائق|دقيقة)?)$/
 const CLOCK = /^(\d{1,2})(?: ?[:.h] ?(\d{2}))?(?::(\d{2})(?:\.\d+)?)? ?(am|pm|a|p|ص|م)?$/
@@ -81,7 +81,9 @@ function readClock(typed: string): TimeCell {
   // A date before the time is what a spreadsheet makes of a cell that was once a date.
   const text = typed
     .replace(/^\d{4}-\d{2}-\d{2}[t ]/, '')
-    .replaceAll(/\b([ap])\.? ?m\b\.?/g, '$1m')
+    .replaceAll(/(?<![a-z])([ap])\.? ?m\b\.?/g, '$1m')
+    // A mark that leads to a remark.
+    .replace(/(?<=.)[*†‡]+$/, '')
     .trim()
   const match = CLOCK.exec(text)
   if (match && match[2] !== undefined) return toClock(match[1], match[2], match[4])

@@ -48,16 +48,24 @@ const NAMES: Readonly<Record<Key, readonly string[]>> = {
     ),
   isha: 'isha ishaa ishah ischa esha isya isyak icha ichaa yatsi eisha العشاء عشاء ঈশা'.split(' '),
 }
+/** What stands beside a prayer: read as its beginning only where no other column names the prayer itself. */
+const BESIDE = new Set(
+  'sehri suhoor suhur ishraq doha الاشراق sunset iftar iftaar sonnenuntergang zonsondergang الغروب غروب'
+    .split(' ')
+    .map(simple),
+)
 const WORDS = {
   jamaat:
-    'jamah jamaah jamat jamaat jamaath jama jamaa jamaats jammat jammah jmt iqamah iqama iqamat iqaamah ikamet iqomah congregation congregational prayed الاقامة اقامة اقامه الجماعة جماعة جماعت জামাত'.split(
+    'j jamah jamaah jamat jamaat jamaath jama jamaa jamaats jammat jammah jmt iqamah iqama iqamat iqaamah ikamet iqomah congregation congregational prayed الاقامة اقامة اقامه الجماعة جماعة جماعت জামাত'.split(
       ' ',
     ),
   begins:
-    'begins begin beginning start starts time adhan athan azan adhaan azaan ezan بداية وقت الاذان اذان اذن'.split(
+    'b begins begin beginning start starts time adhan athan azan adhaan azaan ezan بداية وقت الاذان اذان اذن'.split(
       ' ',
     ),
   called: ['called'],
+  /** Beside a column of the same prayer without it, its jamaat. */
+  salah: ['salah', 'salaah', 'salat', 'salaat', 'namaz', 'prayer', 'صلاة', 'الصلاة'],
   first: [
     '1',
     '1st',
@@ -247,7 +255,10 @@ function matchHeadings(headings: readonly string[]) {
   const fields = tokens.map((each, index): Field => {
     const own =
       keys[index] ?? (!hasFajr && each.some((t) => IMSAK.includes(t)) ? 'fajr' : undefined)
-    const isJamaat = has(each, 'jamaat')
+    // "B/J" is both, at once.
+    const isSalah = (tokens: readonly string[]) => has(tokens, 'salah')
+    const isBesideOwn = tokens.some((other, i) => own && keys[i] === own && !isSalah(other))
+    const isJamaat = (has(each, 'jamaat') || (isSalah(each) && isBesideOwn)) && !each.includes('b')
     const isBegins = has(each, 'begins')
     if (own === undefined && has(each, 'friday')) {
       hasFriday = true
@@ -265,18 +276,21 @@ function matchHeadings(headings: readonly string[]) {
     if (has(each, 'first')) return 'asrShafi'
     return has(each, 'second') ? 'asrHanafi' : 'asr'
   })
-  return { fields: once(fields), isPlain, hasFriday }
+  const isBeside = tokens.map((each) => each.some((token) => BESIDE.has(token)))
+  const isNamed = tokens.map((each) =>
+    each.some((token) => synonyms.has(token) && !BESIDE.has(token)),
+  )
+  return { fields: once(fields, (i) => isBeside[i]! && !isNamed[i]), isPlain, hasFriday }
 }
 
 /** A second column of the same kind is not guessed at. */
-function once(fields: readonly Field[]): Field[] {
-  const seen = new Set<Field>()
-  return fields.map((field) => {
-    if (field === 'unused') return field
-    if (seen.has(field)) return 'unused'
-    seen.add(field)
-    return field
-  })
+function once(fields: readonly Field[], isBeside: (index: number) => boolean): Field[] {
+  const chosen = new Map<Field, number>()
+  for (const [i, field] of fields.entries()) {
+    const other = chosen.get(field)
+    if (other === undefined || (isBeside(other) && !isBeside(i))) chosen.set(field, i)
+  }
+  return fields.map((field, i) => (chosen.get(field) === i ? field : 'unused'))
 }
 
 function dateFieldOf(tokens: readonly string[]): Field {

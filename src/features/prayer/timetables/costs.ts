@@ -45,12 +45,18 @@ function costOfBending(points: readonly Point[], piece: Piece, hour: number, law
 }
 
 /** Whether a piece lies on a rule that people publish once it stands by another hour, and on none as it stands. */
-function isOnRule(
+export function isOnRule(
   points: readonly Point[],
   { first, last }: Piece,
-  { law, hour, other }: { law: Law; hour: number; other: number },
+  {
+    law,
+    hour,
+    other,
+    rounded = ROUNDED,
+    fewest = FEWEST_ON_RULE,
+  }: { law: Law; hour: number; other: number; rounded?: number; fewest?: number },
 ): boolean {
-  if (last - first < FEWEST_ON_RULE) return false
+  if (last - first < fewest) return false
   const step = Math.ceil((last - first) / LOOKED_AT_ON_RULE)
   const days = range(first, last).filter((at) => (at - first) % step === 0 || at === last)
   const leftBy = (each: number, margin: number) =>
@@ -58,14 +64,14 @@ function isOnRule(
       days.map((at) => less(points[at]!, each)),
       margin,
     )
-  const there = leftBy(other, ROUNDED)
-  return there <= ROUNDED && leftBy(hour, MOST_MARGIN) > there + OFF_RULE
+  const there = leftBy(other, rounded)
+  return there <= rounded && leftBy(hour, rounded + SAFETY) > there + OFF_RULE
 }
 
 const FEWEST_ON_RULE = 14
 const LOOKED_AT_ON_RULE = 12
 /** Minutes for safety that people add to what a rule says. */
-const MOST_MARGIN = 4
+const SAFETY = 2
 const OFF_RULE = 2.5
 
 /**

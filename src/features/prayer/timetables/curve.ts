@@ -31,6 +31,8 @@ export interface Law {
   forwardAt(at: number): number
   /** Some hold it still by the clock at this time of the year. */
   mayStandStill(point: Point): boolean
+  /** Whether it is held on a quarter of an hour beside another on which it is held. */
+  isStepped(point: Point): boolean
   /** A time that somebody may hold from that day on: a round one, as nights are getting light or before they are dark again. */
   mayBeHeldFrom(point: Point): boolean
   /** Whether the sun then stands about as low as it does in that night. */
@@ -166,8 +168,8 @@ export const WEEK = 7
 const LARGEST_STEP = 20
 
 /** Days that stand on the same figure, one after the other. */
-export function runsOf(points: readonly Point[]): Point[][] {
-  const runs: Point[][] = []
+export function runsOf<T extends Point>(points: readonly T[]): T[][] {
+  const runs: T[][] = []
   for (const point of points) {
     const last = runs.at(-1)
     if (last?.[0]!.minutes === point.minutes) last.push(point)

@@ -107,7 +107,10 @@ export function swappedJamaats(days: readonly Day[]): Prayer[] {
     // Nobody waits so long for Maghrib: its beginning is wrong, and not its place.
     const isLong =
       prayer === 'maghrib' && both.filter((gap) => gap < -LONGEST_WAIT).length > 0.5 * both.length
-    return !isLong && both.length >= 5 && both.filter((gap) => gap < 0).length > both.length * 0.8
+    // Some pray at once for a season: then the two say the same in either place.
+    const apart = both.filter((gap) => gap !== 0)
+    const isMost = apart.length >= 5 && apart.length > both.length / 2
+    return !isLong && isMost && apart.filter((gap) => gap < 0).length > apart.length * 0.8
   })
 }
 

@@ -288,3 +288,15 @@ describe('tables of every kind, from a seed', () => {
     assert.ok(tried.length >= 18, `${tried.length} kinds of fault were tried`)
   })
 })
+
+describe('a column of which nothing is right, in a table without one of its months', () => {
+  it('is named by days alone where nobody can say by how much', () => {
+    const wrong = change(printDays(groundAt()), ['asr_shafi'], later(75))
+    const text = toCsv(wrong.filter(({ date }) => !date.startsWith('2026-10')))
+    const { report } = judgeText(text)
+    const spans = report.findings.flatMap((finding) => finding.spans)
+    assert.ok(spans.some(({ field }) => field === 'asrShafi'))
+    for (const { least, most } of spans)
+      assert.ok([least, most].every((by) => by === null || Number.isFinite(by)))
+  })
+})

@@ -25,7 +25,8 @@ export function suspectHeldForDays(days: readonly Day[], { almanac, findings }: 
     )
     const isOfSun = field === 'sunrise' || field === 'maghrib'
     const round = held.filter(([first]) => first!.minutes % 5 === 0)
-    if (held.length < FEWEST_RUNS || (!isOfSun && round.length > held.length / 2)) continue
+    const copied = isOfSun ? held : held.filter((run) => !isInterrupted(runs, run))
+    if (copied.length < FEWEST_RUNS || (!isOfSun && round.length > held.length / 2)) continue
     const meant = new Set(along(runs, held).flatMap((run) => run.map(({ at }) => at)))
     for (const [i, { day, cell }] of known.entries())
       if (meant.has(points[i]!.at))
@@ -37,6 +38,17 @@ export function suspectHeldForDays(days: readonly Day[], { almanac, findings }: 
           isOfSun ? sunOf(almanac, field, day.date) : undefined,
         )
   }
+}
+
+/** It stands where it stood before the run beside it: one figure is held, and something else is wrong with some of its days. */
+function isInterrupted(runs: readonly Point[][], run: readonly Point[]): boolean {
+  const at = runs.indexOf(run as Point[])
+  const figure = (by: number) => runs[at + by]?.[0]!.minutes
+  return (
+    figure(0) === figure(2) ||
+    figure(0) === figure(-2) ||
+    (figure(1) !== undefined && figure(1) === figure(-1))
+  )
 }
 
 /** From the first that is held to the last, with those beside them that the sun, where it turns, would have held as well. */

@@ -2,6 +2,7 @@ import { PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
 import { addDays, toDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
 import { type Cell, type Day, type Means, ask, isRelative, spoil } from './days.ts'
 import { type Almanac, NEAR_CHANGE_DAYS, sunFieldOf } from './reference.ts'
+import { runsOf } from './curve.ts'
 import type { BeginsField } from './rules.ts'
 import { median } from './smooth.ts'
 
@@ -15,6 +16,8 @@ interface Called {
   readonly begins: number | undefined
   /** When the prayer begins by calculation. */
   readonly own: number | undefined
+  /** How long it waits at the least while it is held there; undefined where that is for less than a week. */
+  readonly held?: number | undefined
 }
 
 /**
@@ -32,9 +35,17 @@ function calledIn(days: readonly Day[], almanac: Almanac): (readonly Called[])[]
   return PRAYERS.flatMap((prayer) =>
     (['jamaat', 'adhan'] as const).map((what) => {
       const all = days.flatMap((day) => readCalled(day, prayer, what, almanac))
-      return prayer === 'dhuhr' ? withoutFridays(all) : all
+      return withWaits(prayer === 'dhuhr' ? withoutFridays(all) : all)
     }),
   )
+}
+
+function withWaits(called: readonly Called[]): readonly Called[] {
+  return runsOf(called).flatMap((run) => {
+    const waits = waitsIn(run)
+    const held = run.length >= WEEK && waits.length === run.length ? Math.min(...waits) : undefined
+    return run.map((each) => ({ ...each, held }))
+  })
 }
 
 /**
@@ -294,13 +305,18 @@ function isHourTo(a: Called, b: Called, almanac: Almanac): boolean {
   return movesBetween(a, b, almanac).some((each) => Math.abs(each) === almanac.step)
 }
 
-/** How far it moves by the clock, by that of the sun, and after its prayer or what is calculated for it. */
+/**
+ * How far it moves by the clock, by that of the sun, and after its prayer or what is calculated for it. Who moves it by as much as
+ * the prayer moves while it is held lets people wait as long as before.
+ */
 function movesBetween(a: Called, b: Called, almanac: Almanac): number[] {
   const clock = b.minutes - a.minutes
   const moves = almanac.on(b.day.date).offset - almanac.on(a.day.date).offset
   const by = [clock, clock - moves]
   if (a.begins !== undefined && b.begins !== undefined) by.push(clock - b.begins + a.begins)
   else if (a.own !== undefined && b.own !== undefined) by.push(clock - b.own + a.own)
+  if (a.held !== undefined && b.held !== undefined && Math.abs(b.held - a.held) <= STEP)
+    by.push(b.held - a.held)
   return by
 }
 

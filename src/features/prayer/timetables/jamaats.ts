@@ -8,7 +8,7 @@ import {
 import { addDays } from '#platform/shared/wall-time.ts'
 import { AFTER, type Cell, type Day, type Means, isRelative, shownBeginsOf, spoil } from './days.ts'
 import { type Almanac, isBegins } from './reference.ts'
-import { type FindingCode, type TimeField, partsOf } from './rules.ts'
+import { type BeginsField, type FindingCode, type TimeField, partsOf } from './rules.ts'
 import { median } from './smooth.ts'
 
 /**
@@ -70,7 +70,8 @@ export function settleJamaats(
         written.minutes !== undefined &&
         begins !== undefined &&
         minutes < written.minutes &&
-        (Math.abs(minutes - begins) <= NEAR_BEGINS || standsExchanged(day, prayer, cell, days))
+        (Math.abs(minutes - begins) <= NEAR_BEGINS ||
+          haveChangedPlaces(day, prayer, cell, { days, almanac }))
       if (isSwapped) {
         spoil(findings, 'jamaat-before-begins', day, cell, written.minutes)
         continue
@@ -171,43 +172,42 @@ function standsAlong(
   return stays >= FAR_OFF && keeps < stays ? begins.bad : undefined
 }
 
-/** Whether a prayer began when it is now called, and was called when it now begins, on some of the days around by the same clock. */
+/**
+ * Whether the beginning and the jamaat have changed places: on the days around, by the clock or by the sun, the prayer begins
+ * when it is now called, and is called about when it now begins.
+ */
 function haveChangedPlaces(
   day: Day,
   prayer: Prayer,
-  { field, minutes }: Cell,
+  jamaat: Cell,
   { days, almanac }: { days: readonly Day[]; almanac: Almanac },
 ): boolean {
+  const begins = beginningIn(day, prayer)!
   const at = days.indexOf(day)
-  const clock = almanac.on(day.date).offset
-  const begins = beginningIn(day, prayer)?.minutes
-  const beside = days.slice(Math.max(0, at - AROUND * 2), at + AROUND * 2).filter((each) => {
-    const [from, to] = [beginningIn(each, prayer), each.cells.get(field)]
-    const isGood = from && to && !from.bad && !to.bad && almanac.on(each.date).offset === clock
-    return isGood && from.minutes === minutes && to.minutes === begins
+  const good = days.slice(Math.max(0, at - AROUND * 3), at + AROUND * 3).flatMap((each) => {
+    const [from, to] = [beginningIn(each, prayer), each.cells.get(jamaat.field)]
+    if (each === day || from?.minutes === undefined || from.bad || to?.bad) return []
+    if (to?.minutes === undefined || to.minutes < from.minutes) return []
+    return [{ each, begins: from.minutes, called: to.minutes }]
   })
-  return beside.length > 2
+  const beside = [
+    good.findLast(({ each }) => each.date < day.date),
+    good.find(({ each }) => each.date > day.date),
+  ].flatMap((found) => found ?? [])
+  const sun = ({ date }: Day) => almanac.guess(begins.field as BeginsField, date)
+  const off = (minutes: number, as: 'begins' | 'called') =>
+    Math.min(
+      ...beside.flatMap((near) => {
+        const by = minutes - near[as]
+        return [Math.abs(by), Math.abs(by - sun(day) + sun(near.each))]
+      }),
+    )
+  return (
+    off(jamaat.minutes!, 'begins') <= RIGHT &&
+    off(begins.minutes!, 'begins') > RIGHT &&
+    off(begins.minutes!, 'called') <= LARGEST_STEP
+  )
 }
-
-/** Whether a row is right in which the prayer begins about when it is called here, and is called when it begins here. */
-function standsExchanged(
-  day: Day,
-  prayer: Prayer,
-  { field, minutes }: Cell,
-  days: readonly Day[],
-): boolean {
-  const at = days.indexOf(day)
-  const begins = beginningIn(day, prayer)!.minutes!
-  return days.slice(Math.max(0, at - AROUND), at + AROUND).some((each) => {
-    const [from, to] = [beginningIn(each, prayer), each.cells.get(field)]
-    if (from?.minutes === undefined || from.bad || !to || to.bad) return false
-    const apart = Math.abs(days.indexOf(each) - at)
-    return to.minutes === begins && Math.abs(from.minutes - minutes!) <= RIGHT + DAILY * apart
-  })
-}
-
-/** Minutes by which a beginning moves from day to day. */
-const DAILY = 2
 
 /** Why a beginning is left out, when it stands in another place than the sun allows. */
 const OF_THE_SUN: readonly FindingCode[] = [

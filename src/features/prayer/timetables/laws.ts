@@ -111,6 +111,13 @@ function rulesOf(side: -1 | 1): readonly ((look: Look) => number | undefined)[] 
     ),
     ...PUBLISHED_INTERVALS.map((minutes) => inside(() => minutes)),
     ...PUBLISHED_PARTS.map((part) => inside((night) => night * part)),
+    // An angle, and that part of the night where the sun would reach it later or not at all.
+    ...SIXTIETHS.map((angle) => (look: Look) => {
+      const part = inside((night) => (night * angle) / 60)(look)
+      if (part === undefined || look.half.deepest <= angle) return part
+      const reached = look.half.timeOf(angle)
+      return reached === undefined || (reached - part) * side > 0 ? part : reached
+    }),
   ]
 }
 
@@ -259,6 +266,7 @@ function lawOfTwilight(
       return horizon === undefined ? undefined : inside(minutes, horizon)
     },
     mayStandStill: ({ at }) => isSeason(lookAt(at).half),
+    isStepped: ({ at }) => steps.has(at),
     mayBeHeldFrom({ at, minutes }) {
       const { deepest } = lookAt(at).half
       return minutes % 15 === 0 ? deepest < SPRING : minutes % 5 === 0 && deepest < SEASON
@@ -382,6 +390,7 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     interval: () => undefined,
     printedInterval: () => undefined,
     mayStandStill: () => false,
+    isStepped: () => false,
     mayBeHeldFrom: () => false,
     costOf(_before, _after, jump) {
       return Math.abs(Math.abs(jump) - almanac.step) <= HOUR_SLACK ? NEVER : 25

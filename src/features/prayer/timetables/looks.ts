@@ -1,6 +1,16 @@
 /** What has strayed by its look alone: a value that is pulled down, a day or some days that stick out of the days beside them. */
 import { toDate } from '#platform/shared/wall-time.ts'
-import { type Law, type Piece, type Point, ROUNDED, SOON, WEEK, jumpTo, range } from './curve.ts'
+import {
+  type Law,
+  type Piece,
+  type Point,
+  ROUNDED,
+  SOON,
+  UNKNOWN,
+  WEEK,
+  jumpTo,
+  range,
+} from './curve.ts'
 import { median } from './smooth.ts'
 
 /** What has strayed by its look alone, and by how much where that is plain. */
@@ -19,8 +29,9 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     first = last + 1
   }
   const dragged = runs.filter(({ first, last }) => {
-    const [before, from, end, next] = [first - 1, first, last, last + 1].map((at) => points[at])
+    const [before, from, end, after] = [first - 1, first, last, last + 1].map((at) => points[at])
     if (!from || !end) return false
+    const next = after && after.at - end.at <= UNKNOWN ? after : undefined
     // A value that is pulled down stood on the curve itself. In light nights some hold one, and let it go again.
     const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
     const [isLightBefore, isLightAfter] = [law.mayStandStill(from), law.mayStandStill(end)]
@@ -32,7 +43,7 @@ export function findDragged(points: readonly Point[], law: Law, slack: number): 
     const lost = next
       ? jumpTo(end, onWay(from, next, end.at, law))
       : jumpTo(end, isLight ? law.moves(from, end.at) : law.expect(from, end.at))
-    // At the end of a table nothing shows that it comes back: somebody may hold it through the nights that are light.
+    // At the end of a table, or before weeks that nobody knows, nothing shows that it comes back: somebody may hold it through the nights that are light.
     if (!next) {
       const mayHold = law.mayBeHeldFrom(from) || isLightAfter
       return !mayHold && last - first > LONG_DRAGGED && Math.abs(lost) > slack

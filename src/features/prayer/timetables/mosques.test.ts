@@ -69,7 +69,8 @@ describe('a table as mosques of many countries publish theirs', () => {
   })
 
   it('may move a jamaat by an hour for its prayer’s sake at its end, or soon after it begins', () => {
-    for (const seed of [550031, 540051]) {
+    // In the third a Fajr that falls by 53 minutes within half a month.
+    for (const seed of [550031, 540051, 1270001]) {
       const table = mosqueTable(seed, 'British')
       assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
     }
@@ -91,6 +92,19 @@ describe('a table as mosques of many countries publish theirs', () => {
     const isWrong = (date: string) => date >= '2027-06-01' && date < '2027-06-11'
     const wrong = toCsv(change(table.days, ['isha_begins'], later(60), isWrong))
     assert.equal(found(judgeText(wrong, { ground: table.ground }))['hour-out'], 10)
+  })
+
+  it('may hold Fajr in the middle of the night, and then leave it by more each day', () => {
+    const year = withoutJamaats(printDays(groundAt({ latitude: 53.38, longitude: -1.47 })))
+    const after = '01:29 01:45 01:55 02:03 02:10 02:17 02:23 02:28 02:34 02:39'.split(' ')
+    const days = year.slice(181, 220).map((day, i) => ({
+      ...day,
+      fajr_begins: i < 10 ? '01:10' : (after[i - 29] ?? '01:11'),
+      isha_begins: '',
+    }))
+    const { report } = judgeText(toCsv(days), { ground: STRANGER })
+    const named = report.findings.flatMap(({ spans }) => spans.map(({ field }) => field))
+    assert.ok(!named.includes('fajr'), JSON.stringify(report.findings))
   })
 
   it('may have one Dhuhr for the winter and one for the summer', () => {
@@ -535,6 +549,8 @@ describe('what was planted once and got through', () => {
     [1251054, 'Sheffield', 'an hour in Fajr or Isha'],
     // Full five minutes change within the days that have changed places, so that only those before them or after them are alike.
     [1231047, 'British', 'two columns changed places for some days'],
+    // Two stretches of an Isha that is held through the light nights, and one of them is interrupted.
+    [1261004, 'Glasgow', 'an hour in a light night'],
     // On one day the column that is wrong throughout says what it would say if it were right.
     [6001042, 'Oslo', 'a column made from another'],
   ]

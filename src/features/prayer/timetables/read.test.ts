@@ -47,6 +47,22 @@ describe('columns', () => {
     }
   })
 
+  it('of a beginning and its jamaat that have changed places are noticed where the jamaat is at once for a season', () => {
+    const year = YEAR.map((day) => {
+      const isAtOnce = day.date >= '2026-05-15' && day.date < '2026-08-31'
+      return { ...day, isha_jamaat: isAtOnce ? day.isha_begins : day.isha_jamaat }
+    })
+    const swapped = year.map((day) => ({
+      ...day,
+      isha_begins: day.isha_jamaat,
+      isha_jamaat: day.isha_begins,
+    }))
+    assert.deepEqual(found(judgeText(toCsv(swapped))), { 'columns-swapped': 1 })
+    const mended = judgeText(toCsv(swapped), { answers: { fixes: ['swap-columns'] } })
+    assert.deepEqual(mended.report.findings, [])
+    assert.deepEqual(mended.days.map(sorted), judgeText(toCsv(year)).days.map(sorted))
+  })
+
   it('that have changed places stay so while another repair is asked for', () => {
     const text = toCsv(swap('maghrib_begins', 'isha_begins'))
     const { report, days } = judgeText(text, { answers: { fixes: ['correct-hours'] } })

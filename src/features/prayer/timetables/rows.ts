@@ -83,9 +83,13 @@ interface Undated {
 }
 
 function readDays({ sheet, columns, rows, titles }: Table, fileName: string): Undated[] {
-  let headline = [sheet, ...titles.toReversed(), fileName.replace(/\.\w+$/, '')]
-    .map(readHeadline)
-    .find((each) => each !== undefined)
+  const headlines = [sheet, ...titles.toReversed(), fileName.replace(/\.\w+$/, '')].flatMap(
+    (each) => readHeadline(each) ?? [],
+  )
+  // A sheet is called January, and its title January 2026.
+  let headline =
+    headlines.find(({ month, year }) => month === headlines[0]!.month && year !== undefined) ??
+    headlines[0]
   const named = new Map(columns.map((column) => [column.field, column.index]))
   const at = (cells: readonly Written[], field: MatchedColumn['field']): Written => {
     const index = named.get(field)
@@ -93,7 +97,11 @@ function readDays({ sheet, columns, rows, titles }: Table, fileName: string): Un
   }
   return rows.flatMap(({ line, cells }) => {
     const written = at(cells, 'date') ?? at(cells, 'day')
-    const cell = withMonth(readDate(written), at(cells, 'month'), headline?.month)
+    // Many write the month on its first row alone.
+    const own = monthOf(at(cells, 'month'))
+    if (own !== undefined) headline = { month: own, year: headline?.year }
+    const isUnread = own === undefined && cellText(at(cells, 'month')) !== ''
+    const cell = withMonth(readDate(written), isUnread ? undefined : headline?.month)
     const times = new Map(
       columns.flatMap(({ field, index }): [TimeField, Written][] =>
         field === 'unused' || DATE_FIELDS.includes(field as 'date')
@@ -127,9 +135,8 @@ function readDays({ sheet, columns, rows, titles }: Table, fileName: string): Un
 }
 
 /** A day's number needs a month, from a column of its own or from a headline. */
-function withMonth(cell: DateCell, column: Written, headline: number | undefined): DateCell {
+function withMonth(cell: DateCell, month: number | undefined): DateCell {
   if (cell.kind !== 'day') return cell
-  const month = monthOf(column) ?? headline
   return month === undefined
     ? { kind: 'wrong' }
     : { kind: 'date', year: undefined, month, day: cell.day }

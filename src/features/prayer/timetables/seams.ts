@@ -1,4 +1,5 @@
 /** What it costs to go on from one piece of a column to another. */
+import { isOnRule } from './costs.ts'
 import { endsCounting } from './counted.ts'
 import {
   type Law,
@@ -51,7 +52,10 @@ export function seamsOf(
     }
     const moved = isNext ? goesOn(points, pieces[i]!, pieces[j]!, law) : undefined
     const cost = law.costOf(before, after, jump, moved)
-    const isEnough = isNext && endsCounting(points, pieces[i]!, pieces[j]!, jump, law)
+    const isEnough =
+      isNext &&
+      (endsCounting(points, pieces[i]!, pieces[j]!, jump, law) ||
+        endsSteps(points, pieces[i]!, pieces[j]!, jump, law))
     return { cost: isEnough ? Math.min(cost, COUNTED_NO_MORE) : cost, isBlock: false }
   }
   return (i, j, s, t) => {
@@ -63,6 +67,25 @@ export function seamsOf(
     return seam
   }
 }
+
+/** Who has gone by steps for weeks goes over to a rule that people publish, or the other way round, and an hour away it would be none. */
+function endsSteps(
+  points: readonly Point[],
+  one: Piece,
+  two: Piece,
+  jump: number,
+  law: Law,
+): boolean {
+  const isStepped = [points[one.last]!, points[two.first]!].map(law.isStepped)
+  const isRule = (piece: Piece, hour: number) =>
+    isOnRule(points, piece, { law, hour, other: 0, rounded: GRID, fewest: FEWEST_OF_RULE })
+  const hour = Math.sign(jump) * law.hour
+  return isStepped[0] ? !isStepped[1] && isRule(two, hour) : isStepped[1]! && isRule(one, -hour)
+}
+
+/** Full five minutes, on which many print all times. */
+const GRID = 5
+const FEWEST_OF_RULE = 28
 
 /** A new rule that begins on the very day of a mistake. */
 const AT_ONCE = 25

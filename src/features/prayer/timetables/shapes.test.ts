@@ -151,6 +151,69 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
 }
 
+/** As above, with what stands beside the prayers on many sheets. */
+const BESIDE: Readonly<Record<string, (day: PrintedDay) => string>> = {
+  'Sehri Ends': ({ fajr_begins }) => later(-10)(fajr_begins),
+  Ishraq: ({ sunrise }) => later(15)(sunrise),
+  Zawal: ({ dhuhr_begins }) => later(-7)(dhuhr_begins),
+  Iftar: ({ maghrib_begins }) => later(-2)(maghrib_begins),
+}
+const OTHER_SHAPES: Readonly<Record<string, Shape>> = {
+  'Sehri, Ishraq, Zawal and Iftar before the prayers that they stand beside': {
+    file: (days) =>
+      csv([
+        ['Date', ...Object.keys(BESIDE), ...HEADINGS].map((heading) => heading.toUpperCase()),
+        ...rowsOf(days, inEngland).map(([date, ...times], i) => [
+          date!,
+          ...Object.values(BESIDE).map((write) => write(days[i]!)),
+          ...times,
+        ]),
+      ]),
+  },
+  'the line ends of an old Mac, J- for jamaats, and a column of sunset that is empty': {
+    file: (days) =>
+      [
+        'Date,Fajr,J-Fajr,Sunrise,Zawwal,Duhur,J-Duhur,Asr 1,Asr 2,J-Asr,Sunset,Maghrib,J-Maghrib,Isha,J-Isha',
+        ...rowsOf(days, inEngland).map((cells) =>
+          [...cells.slice(0, 4), '', ...cells.slice(4, 9), '', ...cells.slice(9)].join(','),
+        ),
+      ].join('\r'),
+  },
+  'B and J, and Maghrib both at once': {
+    file: (days) =>
+      csv([
+        'Date,Fajr B,Fajr J,Sunrise,Zuhr B,Zuhr J,Asr 1 B,Asr 2 B,Asr J,Maghrib B/J,Isha B,Isha J'.split(
+          ',',
+        ),
+        ...rowsOf(days, inEngland).map((cells) => cells.filter((_, i) => i !== 10)),
+      ]),
+  },
+  'the month on its first row alone, and Salah for jamaats': {
+    file: (days) =>
+      csv([
+        ['Month', 'Date', ...HEADINGS.map((heading) => heading.replace('Jamaat', 'Salah'))],
+        ...rowsOf(days, (date) => `${Number(date.slice(8))}`).map((cells, i) => [
+          cells[0] === '1' ? month(days[i]!.date) : '',
+          ...cells,
+        ]),
+      ]),
+    answers: { year: 2026 },
+  },
+  'a workbook with a sheet for each month, whose title has the year': {
+    file: (days) =>
+      toXlsx(
+        [...Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()].map((part) => ({
+          name: month(part[0]!.date),
+          rows: [
+            [`${month(part[0]!.date)} 2026`],
+            ['Date', ...HEADINGS],
+            ...rowsOf(part, (date) => `${Number(date.slice(8))}`),
+          ],
+        })),
+      ),
+  },
+}
+
 const from = (first: string, last: string) => (date: string) => date >= first && date <= last
 const FAULTS: readonly [
   name: string,
@@ -166,10 +229,19 @@ const FAULTS: readonly [
 ]
 
 describe('a table in a shape in which offices send it', () => {
-  for (const [i, [name, { file, answers = {}, says = {} }]] of Object.entries(SHAPES).entries())
+  const shapes = Object.entries({ ...SHAPES, ...OTHER_SHAPES })
+  for (const [i, [name, { file, answers = {}, says = {} }]] of shapes.entries())
     it(`is read whole, blamed for nothing, and its fault is seen: ${name}`, () => {
       const judged = judgeText(file(YEAR), { ground: GROUND, answers })
       assert.deepEqual([found(judged), judged.report.rows], [says, 365])
+      for (const [at, { times }] of judged.days.entries()) {
+        const { begins = {}, jamaat = {} } = times
+        const { fajr_begins, sunrise, maghrib_begins, isha_jamaat } = YEAR[at]!
+        assert.deepEqual(
+          [begins.fajr, begins.sunrise, begins.maghrib, jamaat.isha],
+          [fajr_begins, sunrise, maghrib_begins, isha_jamaat],
+        )
+      }
 
       const [what, column, to, isWrong] = FAULTS[i % FAULTS.length]!
       const { report } = judgeText(file(change(YEAR, [column], to, isWrong)), {

@@ -87,7 +87,7 @@ function readCsv(text: string): Sheet {
 
 /** A line of nothing but commas takes a parser longer than a year of times. */
 function refuseEndless(body: string, delimiter: string): void {
-  for (const line of body.split('\n')) {
+  for (const line of body.split(/[\r\n]+/)) {
     let cells = 0
     for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1))
       if (++cells > LIMITS.columns * 20) throw new UnreadableFile('too-many-columns')

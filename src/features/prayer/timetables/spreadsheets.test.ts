@@ -11,6 +11,7 @@ describe('jamaats as mosques keep them in their own spreadsheets', () => {
     [30000060, 'Asr is moved on the first of a month, and comes back by itself in half a year'],
     [30000082, 'Fajr is moved by an hour in September, in a table of two months'],
     [30005019, 'Isha is moved on the Sunday of the clocks, and again on the Monday'],
+    [30021004, 'Isha goes by steps for weeks, and then by an angle that is an hour later'],
     [30002115, 'Isha is rounded up to a quarter on each day, and a rule ends'],
   ]
   for (const [seed, how] of clean)
@@ -29,6 +30,13 @@ describe('what goes wrong in such a spreadsheet', () => {
     [30001062, 'a month from some weeks away', 'Asr comes back by itself'],
     [30001051, 'a month from some weeks away', 'near the equator'],
     [30001068, 'a beginning in the column of its jamaat', 'its last days are in another month'],
+    [
+      30002042,
+      'a beginning in the column of its jamaat',
+      'six days on which Fajr moves by the minute',
+    ],
+    [30002044, 'one jamaat mistyped', 'an Isha near the next Fajr, whose jamaat is before that'],
+    [30021003, 'a month from some weeks away', 'Fajr stands still at midnight before it'],
     [30001080, 'a date typed twice', 'a Friday without a jamaat, and the Saturday with one'],
     [30001083, 'clocks that change in another week', 'on one side a jamaat waits an hour longer'],
   ]

@@ -27,7 +27,7 @@ export interface Stray {
   /** By how much every explanation costs more in which it is right. */
   readonly margin: number
   /** By how much, at each of its points. */
-  readonly by: readonly number[]
+  readonly by: readonly (number | undefined)[]
   /** The points of the curve beside it. */
   readonly beside: readonly { readonly from: Point; readonly to: Point }[]
 }
@@ -69,7 +69,7 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
     ...apart.map((piece) => ({ ...piece, hour: undefined, margin: Infinity })),
     ...strayed,
   ]
-  return found.map((piece) => {
+  const strays = found.map((piece) => {
     const before = range(0, piece.first - 1).findLast((at) => sound.has(at))
     const after = range(piece.last + 1, points.length - 1).find((at) => sound.has(at))
     const by = range(piece.first, piece.last).map(
@@ -81,6 +81,8 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
     ]
     return { ...piece, by, beside }
   })
+  // Where it stands on the curve to the minute nothing has strayed, whatever it looks like.
+  return strays.filter(({ by }) => !by.every((each) => Math.abs(each ?? Infinity) <= ROUNDED))
 }
 
 /** What was given up for the sake of the pieces beside it belongs to the curve where it goes on along one path of it. */
@@ -168,20 +170,21 @@ export function returnsBy({ beside }: Stray, minutes: number, law: Law): boolean
 
 const NEXT = 3
 
-/** How far a point stands from where the curve on both sides of it would lead. */
+/** How far a point stands from where the curve on both sides of it would lead; undefined where none of it is known. */
 function straysBy(
   points: readonly Point[],
   at: number,
   before: number | undefined,
   after: number | undefined,
   law: Law,
-): number {
+): number | undefined {
   const point = points[at]!
   const from = [before, after].flatMap((i) => (i === undefined ? [] : [points[i]!]))
   const jumps = from.map((each) => ({
     jump: jumpTo(point, law.expect(each, point.at)),
     days: Math.abs(point.at - each.at),
   }))
+  if (jumps.length === 0) return undefined
   const weight = jumps.reduce((sum, { days }) => sum + 1 / days, 0)
   return jumps.reduce((sum, { jump, days }) => sum + jump / days, 0) / weight
 }

@@ -65,12 +65,13 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps
         const { day, cell } = known[at]!
         if (cell.bad) continue
         strayed.add(at)
+        const instead = by === undefined ? undefined : cell.minutes - by
         if (hour !== undefined && answers.fixes.includes('correct-hours'))
           moves.push({ day, cell, by: -hour })
         else if (hour !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes - hour)
         else if ((isDecided && stray.hour !== undefined) || !law.isPossible(points[at]!))
-          spoil(findings, 'not-the-sun', day, cell, cell.minutes - by)
-        else ask(findings, asked, day, cell, cell.minutes - by)
+          spoil(findings, 'not-the-sun', day, cell, instead)
+        else ask(findings, asked, day, cell, instead)
       }
     }
     for (const [i, { day, cell }] of known.entries()) {

@@ -76,7 +76,10 @@ const TWILIGHTS = [
 export function suspectSwappedJamaats(days: readonly Day[], means: Means): void {
   for (const prayer of swappedJamaats(days)) {
     if (!days.some(({ cells }) => cells.has(prayer))) continue
-    if (isBetterSwapped(days, prayer, means.almanac))
+    const apart = days.filter(
+      ({ cells }) => cells.get(prayer)?.minutes !== cells.get(`${prayer}.jamaat`)?.minutes,
+    )
+    if (isBetterSwapped(apart, prayer, means.almanac))
       settleSwap(days, prayer, `${prayer}.jamaat`, means)
     else
       for (const day of days) {
