@@ -149,7 +149,8 @@ async function beginAll(world: World, { account }: StripeServer, givers: readonl
   const written = JSON.stringify(changes)
   await world.rows(
     `insert into donors select (jsonb_populate_record(d, jsonb_build_object('id', g.subscription->>'donor_id', 'email', g.email))).*
-     from ${copied}, donors d join subscriptions s on s.donor_id = d.id where s.id = $2`,
+     from ${copied}, donors d
+       join subscriptions s on s.organisation_id = d.organisation_id and s.donor_id = d.id where s.id = $2`,
     [written, first],
   )
   await world.rows(
