@@ -2,8 +2,6 @@ CREATE TABLE "refunds_seen_to" (
 	"organisation_id" uuid NOT NULL,
 	"gift_id" uuid NOT NULL,
 	"up_to" timestamp with time zone NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL,
-	"seen_by" uuid NOT NULL,
 	CONSTRAINT "refunds_seen_to_pkey" PRIMARY KEY("organisation_id","gift_id")
 );
 --> statement-breakpoint

@@ -41,12 +41,16 @@ export async function noteBefore(
   })
 }
 
-/** What takes back the migrations after the first: so far they make and drop indexes. May be done twice. */
+/** What takes back the migrations after the first: so far they make tables, and make and drop indexes. May be done twice. */
 function takingBack(): string[] {
   const [tables, ...later] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   const before = tables!.sql.map((statement) => statement.trim())
   const back = later.flatMap(({ sql }) => sql.map((statement) => statement.trim())).toReversed()
   return back.flatMap((statement) => {
+    const [, table] = /^CREATE TABLE "(\w+)"/.exec(statement) ?? []
+    if (table) return `drop table if exists "${table}"`
+    const [, of, key] = /^ALTER TABLE "(\w+)" ADD CONSTRAINT "(\w+)"/.exec(statement) ?? []
+    if (of) return `alter table if exists "${of}" drop constraint if exists "${key}"`
     const [, deed, name] = /^(CREATE|DROP) INDEX "(\w+)"/.exec(statement) ?? []
     if (!deed) throw new Error(`It is not said how this is taken back: ${statement}`)
     if (deed === 'CREATE') return `drop index if exists "${name}"`

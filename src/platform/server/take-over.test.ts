@@ -17,7 +17,7 @@ describe('a database from before the migrations became one', () => {
     await noteBefore(owner)
     const rows = await rowsOf(owner)
     assert.notDeepEqual(await schemaOf(owner), schema)
-    assert.ok(rows.filter(({ count }) => count > 0).length > 20)
+    assert.ok(rows.length > 20)
 
     await migrate(owner, role)
     await migrate(owner, role)
@@ -130,7 +130,7 @@ function schemaOf(owner: DatabaseAddress) {
   ])
 }
 
-/** Of each table where its rows lie, which transaction wrote them and what they say: one that was written again is another. */
+/** Of each table that has some where its rows lie, which transaction wrote them and what they say: one that was written again is another. */
 function rowsOf(owner: DatabaseAddress) {
   return ask(owner, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -146,6 +146,6 @@ function rowsOf(owner: DatabaseAddress) {
           from ${sql(name)} r`
         )[0],
       })
-    return found
+    return found.filter(({ count }) => count > 0)
   })
 }

@@ -189,7 +189,7 @@ const ar: typeof en = {
     'cause-opened': 'فتح بابًا للتبرع',
     'causes-ordered': 'رتّب أبواب التبرع',
     'gift-refunded': 'أعاد مالًا إلى متبرع',
-    'refund-seen-to': 'سوّى أمر مال رجع من متبرع',
+    'refund-seen-to': 'سوّى أمر مال أُعيد إلى متبرع ولم يصل',
     'app-key-made': 'أنشأ مفتاحًا لتطبيق',
     'app-key-revoked': 'ألغى مفتاح تطبيق',
     'person-exported': 'استخرج ما نحفظه عن شخص',

@@ -70,7 +70,7 @@ export const showGivenGift = endpoint({
     whyNot: z.enum(['not-by-card', 'not-arrived', 'disputed', 'nothing-left']).nullable(),
     /** When the giver's bank has warned that it may be fraud. */
     warnedAt: Moment.nullable(),
-    /** Until when money of it has come back that nobody has seen to; null where none waits. */
+    /** When the last of it came back, as long as that waits to be sent again or seen to; null where nothing does. */
     cameBackAt: Moment.nullable(),
     /** The latest first. */
     refunds: z.array(

@@ -136,6 +136,43 @@ describe('a gift that the office gives back', () => {
     assert.deepEqual(await waiting(), [])
     assert.equal((await office.shows(id)).data.cameBackAt, null)
   })
+
+  it('is seen to as far as it has come back, once, and never by who does not keep the books', async (t) => {
+    const { world, office, id } = await given(t, REFUND_FAILS)
+    const waits = async () => (await office.shows(id)).data.cameBackAt as string | null
+    const countSeenTo = async () =>
+      (await world.rows("select from trail_entries where deed = 'refund-seen-to'")).length
+    const later = world.house.now().getTime() + 3_600_000
+    assert.equal((await office.seesTo(id, new Date(later).toISOString())).status, 200)
+    const comesBack = async () => {
+      await office.refunds(id, 10_00)
+      await world.drain()
+      return (await waits())!
+    }
+    const first = await comesBack()
+    assert.ok(first)
+    const editor = { 'x-jwt-token': (await staffAt(world, ['editor'])).token }
+    for (const asker of [editor, {}]) {
+      const { status } = await world.visitor.asks(seeToCameBack, { id, upTo: first }, asker)
+      assert.ok([401, 403].includes(status), String(status))
+    }
+    assert.equal(await waits(), first)
+
+    const presses = Array.from({ length: 20 }, () => office.seesTo(id, '2099-01-01T00:00:00Z'))
+    assert.deepEqual(
+      new Set((await Promise.all(presses)).map(({ status }) => status)),
+      new Set([200]),
+    )
+    assert.equal(await waits(), null)
+    assert.equal(await countSeenTo(), 1)
+
+    const second = await comesBack()
+    assert.ok(second > first)
+    await office.seesTo(id, '2020-01-01T00:00:00Z')
+    const [row] = await world.rows<{ upTo: Date }>('select up_to as "upTo" from refunds_seen_to')
+    assert.deepEqual([row!.upTo.toISOString(), await waits()], [first, second])
+    assert.equal(await countSeenTo(), 1)
+  })
 })
 
 describe('two orders of one gift in the same moment', () => {

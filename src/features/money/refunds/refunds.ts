@@ -1,4 +1,4 @@
-import { personOf } from '#features/ground/people/people.ts'
+import { lt } from 'drizzle-orm'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { findStory } from '#features/money/giving/giving.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
@@ -28,13 +28,13 @@ const MOST = 5
 export async function findCameBack(ctx: Work, giftId: string | null = null): Promise<CameBack[]> {
   const { id, live } = ctx.organisation
   const rows = await ctx.sql<Row[]>`
-    select p.gift_id as id, sum(e.amount) as amount, g.currency, max(p.posted_at) as at,
+    select p.gift_id as id, -sum(e.amount_minor) as amount, g.currency, max(p.posted_at) as at,
       coalesce(nullif(g.company, ''), trim(d.first_name || ' ' || d.last_name)) as name
     from postings p
     join gifts g on g.organisation_id = ${id} and g.id = p.gift_id
     join donors d on d.organisation_id = ${id} and d.id = g.donor_id
-    join lateral (select -sum(amount_minor) as amount from entries
-      where organisation_id = ${id} and posting_id = p.id and (account like 'fund:%' or account = 'covered-fees')) e on true
+    join entries e on e.organisation_id = ${id} and e.posting_id = p.id
+      and (e.account like 'fund:%' or e.account = 'covered-fees')
     where p.organisation_id = ${id} and p.kind = 'refund-failed' and not (p.test and ${live})
       and (${giftId}::uuid is null or p.gift_id = ${giftId}::uuid)
       and not exists (select from refund_orders o where o.organisation_id = ${id} and o.gift_id = p.gift_id
@@ -53,21 +53,26 @@ export async function findCameBack(ctx: Work, giftId: string | null = null): Pro
 
 type Row = Omit<CameBack, 'amount' | 'at'> & { readonly amount: string; readonly at: Date }
 
+/** No later than what waits, so that whatever comes back afterwards is told; again, nothing changes. */
 export async function seeTo(
   ctx: Context,
   { id, upTo }: Input<typeof seeToCameBack>,
 ): Promise<null> {
   if (!(await findStory(ctx, id))) return refuse(seeToCameBack, 'gift-not-found')
   return inTransaction(ctx, async (ctx) => {
-    const seen = { upTo: new Date(upTo), seenAt: ctx.now(), seenBy: personOf(ctx).id }
-    await ctx.db
+    const [waiting] = await findCameBack(ctx, id)
+    if (!waiting) return null
+    const seen = { upTo: new Date(Math.min(Date.parse(upTo), Date.parse(waiting.at))) }
+    const written = await ctx.db
       .insert(refundsSeenTo)
       .values({ organisationId: ctx.organisation.id, giftId: id, ...seen })
       .onConflictDoUpdate({
         target: [refundsSeenTo.organisationId, refundsSeenTo.giftId],
         set: seen,
+        setWhere: lt(refundsSeenTo.upTo, seen.upTo),
       })
-    await writeDown(ctx, { deed: 'refund-seen-to', subject: id })
+      .returning({ id: refundsSeenTo.giftId })
+    if (written.length > 0) await writeDown(ctx, { deed: 'refund-seen-to', subject: id })
     return null
   })
 }

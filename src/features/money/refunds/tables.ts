@@ -61,15 +61,13 @@ export const refundOrders = pgTable(
   ],
 )
 
-/** That somebody has seen to what came back of a gift. What comes back after `upTo` waits again. */
+/** Up to when what came back of a gift is seen to; the trail says by whom. What comes back after `upTo` waits again. */
 export const refundsSeenTo = pgTable(
   'refunds_seen_to',
   {
     organisationId: uuid().notNull(),
     giftId: uuid().notNull(),
     upTo: timestamp({ withTimezone: true }).notNull(),
-    seenAt: timestamp({ withTimezone: true }).notNull(),
-    seenBy: uuid().notNull(),
   },
   (seen) => [
     primaryKey({ name: 'refunds_seen_to_pkey', columns: [seen.organisationId, seen.giftId] }),
