@@ -53,7 +53,10 @@ export async function multiply(
   await rows('analyze')
 }
 
-const anew = (column: string) => `'${column}', md5(r.${column}::text || n)::uuid`
+/** The same for the same row and number, and in the form of a random one. */
+const anotherOf = (column: string) =>
+  `overlay(overlay(md5(r.${column}::text || n) placing '4' from 13) placing '8' from 17)::uuid`
+const anew = (column: string) => `'${column}', ${anotherOf(column)}`
 
 /** Of which rows there are copies, and what is another in each. */
 const copied = (
@@ -84,7 +87,7 @@ const copied = (
     by: 'id',
     is: 'posting_id',
     changed: `${anew('id')}, ${anew('gift_id')}, ${anew('payment_id')}, 'key',
-      case r.kind when 'charge' then 'charge:' || md5(r.payment_id::text || n)::uuid else r.key || n end, 'sequence', nextval('postings_sequence')`,
+      case r.kind when 'charge' then 'charge:' || ${anotherOf('payment_id')} else r.key || n end, 'sequence', nextval('postings_sequence')`,
   },
   entries: { by: 'posting_id', is: 'posting_id', changed: anew('posting_id') },
 })

@@ -136,7 +136,6 @@ const READ: Readonly<Record<string, readonly string[]>> = {
     '/api/admin/gifts',
     '/api/admin/gifts?q=Khan',
     '/api/admin/gifts?q=more-77-aisha-1%40example.org',
-    '/api/admin/people',
     '/api/admin/people?q=Khan',
     '/api/admin/inbox',
     '/api/admin/causes',
