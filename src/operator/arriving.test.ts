@@ -352,16 +352,27 @@ describe('while an organisation arrives', () => {
     )
     await me.presses('/operator/at/crescent/rest', { rests: 'yes' })
     const { websiteName: name } = (await world.contextOf('crescent')).organisation.configuration
-    const held = await keyOf(world)
+    const key = await keyOf(world)
+    const deletes = () => me.presses('/operator/at/crescent/delete', { name, key })
+    const whileHeld = <T>(
+      lock: (sql: postgres.TransactionSql) => Promise<unknown>,
+      press: () => T,
+    ) =>
+      house.owner.alone((sql) =>
+        sql.begin(async (sql) => {
+          await sql`set local idle_in_transaction_session_timeout = '30s'`
+          await lock(sql)
+          return press()
+        }),
+      )
 
-    const pressed = await house.owner.alone((sql) =>
-      sql.begin(async (sql) => {
-        await sql`set local idle_in_transaction_session_timeout = '30s'`
+    const pressed = await whileHeld(
+      async (sql) => {
         await sql`select pg_advisory_xact_lock(${REGISTERING.toString()}::bigint)`
         await sql`select from departed_organisations for update`
-        await sql`select from operator_keys where used_at is null for update`
-        const free = await keyOf(world)
-        return Promise.all([
+      },
+      () =>
+        Promise.all([
           me.presses('/operator/new', {
             name: 'Green Lane',
             slug: 'green-lane',
@@ -370,10 +381,15 @@ describe('while an organisation arrives', () => {
             at: '53.79,-1.75',
             zone: 'Europe/London',
           }),
-          me.presses('/operator/at/crescent/delete', { name, key: held }),
-          me.presses('/operator/at/crescent/delete', { name, key: free }),
-        ])
-      }),
+          deletes(),
+        ]),
+    )
+    await world.rows("update organisations set exported_at = suspended_at where slug = 'crescent'")
+    pressed.push(
+      await whileHeld(
+        (sql) => sql`select from operator_keys where used_at is null for update`,
+        deletes,
+      ),
     )
 
     for (const { status, text } of pressed) {
