@@ -66,7 +66,8 @@ export function endsCounting(
 }
 
 const FEWEST_COUNTED = 28
-const GRID = 5
+/** Full five minutes, on which many print all times. */
+export const GRID = 5
 /** Minutes by which an angle has then left it. */
 const CLEARLY = 7
 /** Minutes that people count. */

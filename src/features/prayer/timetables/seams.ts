@@ -1,6 +1,6 @@
 /** What it costs to go on from one piece of a column to another. */
 import { isOnRule } from './costs.ts'
-import { endsCounting } from './counted.ts'
+import { GRID, endsCounting } from './counted.ts'
 import {
   type Law,
   type Piece,
@@ -83,8 +83,6 @@ function endsSteps(
   return isStepped[0] ? !isStepped[1] && isRule(two, hour) : isStepped[1]! && isRule(one, -hour)
 }
 
-/** Full five minutes, on which many print all times. */
-const GRID = 5
 const FEWEST_OF_RULE = 28
 
 /** A new rule that begins on the very day of a mistake. */

@@ -239,8 +239,8 @@ export async function openServer(
       const here = answers.filter(({ endpoint }) => isAt(endpoint.path, request.url))
       // Of what can be asked in this way the address itself was too long.
       const method = request.method === 'HEAD' ? 'GET' : request.method
-      const methods = here.map(({ endpoint }) => endpoint.method)
-      if (methods.length === 0 || methods.includes(method as never)) refuseCommon('not-found')
+      const methods: string[] = here.map(({ endpoint }) => endpoint.method)
+      if (methods.length === 0 || methods.includes(method)) refuseCommon('not-found')
       refuseOtherMethod(reply, methods)
     })
   })
