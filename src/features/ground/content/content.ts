@@ -96,7 +96,7 @@ async function selectPage<const K extends Kind>(
         (select coalesce(json_agg(found.item), '[]'::json) from (
           select ${itemJson(ctx)} as item from content_items i
           where i.organisation_id = ${ctx.organisation.id} and ${only}
-          ${orderOf(ctx, kind)} limit ${pageSize} offset ${(page - 1) * pageSize}) found) as items`
+          ${orderOf(ctx, kind)} ${portion(ctx, pageSize, (page - 1) * pageSize)}) found) as items`
   })
   const { items: raw, total, categories, changesAt } = found!
   const items = raw.map((item) => read(ctx, kind, item))
@@ -280,7 +280,7 @@ export async function listBetween<const K extends Kind>(
         (select coalesce(json_agg(found.item), '[]'::json) from (
           select ${itemJson(ctx)} as item from content_items i
           where i.organisation_id = ${organisation.id} and ${only}
-          order by i.sort_at, i.id limit ${limit} offset ${offset}) found) as items`
+          order by i.sort_at, i.id ${portion(ctx, limit, offset)}) found) as items`
   })
   return { items: found!.items.map((item) => read(ctx, kind, item)), total: found!.total }
 }
@@ -306,7 +306,7 @@ export async function listOver<const K extends Kind>(
           where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}
             and not i.recurs and i.ends_at is not null
             and i.sort_at < ${now.toISOString()} and i.ends_at <= ${now.toISOString()}
-          order by i.sort_at desc, i.id desc limit ${limit} offset ${offset}) found) as items`
+          order by i.sort_at desc, i.id desc ${portion(ctx, limit, offset)}) found) as items`
   })
   return { items: found!.items.map((item) => read(ctx, kind, item)), total: found!.total }
 }
@@ -371,13 +371,14 @@ function visible({ sql, now }: Work, kind: Kind) {
 /** In a statement: when something of these kinds is next published by itself, or taken down; null where nothing is. */
 export function nextPublishing(ctx: Work, kinds: readonly Kind[]) {
   const { sql, organisation } = ctx
-  const names = kinds.map(({ name }) => name)
+  // A list and no array, of which PostgreSQL takes ten kinds for granted and then plans a list of one kind anew each time.
+  const names = sql(kinds.map(({ name }) => name))
   const at = ctx.now().toISOString()
   return sql`least(
     (select min(i.publish_from) from content_items i where i.organisation_id = ${organisation.id}
-      and i.kind = any(${names}) and i.state = 'published' and i.publish_from > ${at}),
+      and i.kind in ${names} and i.state = 'published' and i.publish_from > ${at}),
     (select min(i.publish_until) from content_items i where i.organisation_id = ${organisation.id}
-      and i.kind = any(${names}) and i.state = 'published' and i.publish_until is not null and i.publish_until > ${at}))`
+      and i.kind in ${names} and i.state = 'published' and i.publish_until is not null and i.publish_until > ${at}))`
 }
 
 /** Said of the beginning alone as well, so that an index finds it: nothing lasts longer than that. */
@@ -437,6 +438,11 @@ function orderOf({ sql }: Work, { order }: Kind) {
   return order === 'newest'
     ? sql`order by i.sort_at desc, i.id desc`
     : sql`order by i.sort_at, i.id`
+}
+
+/** An offset that nobody wants is left out: PostgreSQL takes a row for it before it knows it, and then plans anew each time. */
+function portion({ sql }: Work, limit: number, offset: number) {
+  return sql`limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`
 }
 
 function itemJson(ctx: Work) {
