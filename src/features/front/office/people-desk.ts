@@ -34,7 +34,10 @@ import {
 } from './people-contract.ts'
 import { type FoundAs, afterAll, partName, writtenAs } from './rules.ts'
 
-/** So many rows of each branch: whoever gave as a guest has several. */
+/**
+ * So many rows of each branch: whoever gave as a guest has several. In the order of their index, as PostgreSQL would read a name
+ * that is frequent elsewhere in no order, and through all rows of all organisations where this one has none.
+ */
 export const MOST_LOOKED_AT = PEOPLE_FOUND * 2
 
 interface FoundRow {
@@ -101,13 +104,16 @@ export function selectByMail({ sql, organisation }: Work, from: string): Unsent<
   const [of, to, most] = [organisation.id, afterAll(from), MOST_LOOKED_AT]
   return sql`
     (select 'account' as as, id, first_name || ' ' || last_name as name, email from people
-      where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to} limit ${most})
+      where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to}
+      order by email using ~<~ limit ${most})
     union all
     (select 'donor', id, first_name || ' ' || last_name, email from donors
-      where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to} limit ${most})
+      where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to}
+      order by email using ~<~ limit ${most})
     union all
     (select 'sender', id, coalesce(sender_name, ''), sender_email from submissions
-      where organisation_id = ${of} and sender_email ~>=~ ${from} and sender_email ~<~ ${to} limit ${most})`
+      where organisation_id = ${of} and sender_email ~>=~ ${from} and sender_email ~<~ ${to}
+      order by sender_email using ~<~ limit ${most})`
 }
 
 /**
@@ -125,13 +131,15 @@ export function selectByName({ sql, organisation }: Work, from: string): Unsent<
       ['first_name', 'last_name'].map(
         (column) => sql`
             (select ${table === 'people' ? 'account' : 'donor'} as as, ${whole} from ${sql(table)}
-              where organisation_id = ${of} and ${begins(column, text)} limit ${most})`,
+              where organisation_id = ${of} and ${begins(column, text)}
+              order by ${sql(column)} using ~<~ limit ${most})`,
       ),
     ),
     ...['sender_name', 'sender_last_name'].map(
       (column) => sql`
           (select 'sender' as as, id, coalesce(sender_name, '') as name, sender_email as email from submissions
-            where organisation_id = ${of} and ${begins(column, text)} limit ${most})`,
+            where organisation_id = ${of} and ${begins(column, text)}
+              order by ${sql(column)} using ~<~ limit ${most})`,
     ),
   ])
   const both = first
@@ -140,7 +148,8 @@ export function selectByName({ sql, organisation }: Work, from: string): Unsent<
           (table) => sql`
               (select ${table === 'people' ? 'account' : 'donor'} as as, ${whole} from ${sql(table)}
                 where organisation_id = ${of} and ${begins('last_name', text)}
-                  and ${begins('first_name', writtenAs(first)[i]!)} limit ${most})`,
+                  and ${begins('first_name', writtenAs(first)[i]!)}
+                order by last_name using ~<~ limit ${most})`,
         ),
       )
     : []

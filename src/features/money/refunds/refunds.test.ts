@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { recordOffline } from '#features/money/offline-gifts/offline-gifts.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { CARD, books, gift, payWith } from '#testing/gifts.ts'
 import { giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { waitersFor } from '#testing/locks.ts'
 import { codeAt, staffAt } from '#testing/staff.ts'
+import { assertLooksAtFew } from '#testing/steps.ts'
 import { type World, story } from '#testing/story.ts'
 import { eraseOrders, exportOrders } from './hold.ts'
 import { listGifts, refundGift, seeToCameBack, showGivenGift } from './contract.ts'
+import { isNamed, selectDonors } from './desk.ts'
 import { findCameBack } from './refunds.ts'
 import { sendRefundOrder, takeUpLost } from './send.ts'
 
@@ -371,6 +373,43 @@ describe('what the office wrote about a refund', () => {
 })
 
 describe('the list of gifts', () => {
+  it('is found by a name that hundreds of givers have', async (t) => {
+    const { world, office, id } = await given(t)
+    await world.rows(
+      `insert into donors select (jsonb_populate_record(d, jsonb_build_object(
+         'id', gen_random_uuid(), 'email', n || d.email))).* from donors d, generate_series(1, 600) n`,
+    )
+
+    for (const [q, ids] of [
+      ['Khan', [id]],
+      ['khan ', [id]],
+      ['Aisha Khan', [id]],
+      ['Aisha Kha', [id]],
+      ['Bilal Khan', []],
+    ] as const) {
+      const { data } = await world.visitor.asks(listGifts, { q }, office.mine)
+      assert.deepEqual(
+        data.items.map((item: { id: string }) => item.id),
+        ids,
+        q,
+      )
+    }
+  })
+
+  it('is not looked through for a name that many have elsewhere, and nobody here', async (t) => {
+    const world = await story(t)
+    const { id } = (await world.house.organisations.byHost('crescent.localhost'))!
+    await world.rows(
+      `insert into donors (organisation_id, id, first_name, last_name, email, created_at)
+       select o.id, gen_random_uuid(), 'Zaynab', o.last, o.last || i || '@example.org', now()
+       from generate_series(1, 20000) i, (values ($1::uuid, 'Khan'), ($2, 'Zaman')) o (id, last)`,
+      [world.ctx.organisation.id, id],
+    )
+    await world.rows('analyze donors')
+
+    await assertLooksAtFew(world.ctx, 0, (ctx) => asked(ctx, 'zaman'), { freely: true })
+  })
+
   it('is found by address, receipt, name and id, and turned page by page', async (t) => {
     const { world, office, id } = await given(t)
     await world.drain()
@@ -405,6 +444,12 @@ describe('the list of gifts', () => {
 async function given(t: TestContext, card: string = CARD.good) {
   const world = await story(t)
   return { world, office: await deskOf(world), id: await give(world, card) }
+}
+
+/** Those who are named so, as the driver asks for them. */
+function asked(ctx: Work, name: string) {
+  const { sql, params } = selectDonors(ctx, isNamed(name)).getQuery()
+  return ctx.sql.unsafe<{ id: string }[]>(sql, params as never[])
 }
 
 function dyingAt(wanted: string, ctx: Context): Context {
