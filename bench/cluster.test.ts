@@ -43,7 +43,8 @@ import { type World, story } from '#testing/story.ts'
 import { runTool } from '#testing/tool.ts'
 import { openHouse, prepare, servingRole } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
-import { giveOriginals, multiply } from './many.ts'
+import { copyGifts, giveOriginals } from './many.ts'
+import { copyOrganisation } from './organisations.ts'
 
 const machines = JSON.parse(process.env['TEST_MACHINES'] ?? '[]') as Machine[]
 const cluster = readDatabaseUrl(process.env['TEST_CLUSTER_URL'] ?? '')
@@ -413,7 +414,10 @@ async function fill(
   const { ctx } = world
   const rows = <T>(statement: string, values: readonly unknown[] = []) =>
     asSuperuser<T>(rented.owner, (sql) => sql.unsafe<T[]>(statement, [...values] as never[]))
-  if (more) await multiply({ rows, ctx }, more)
+  if (more) {
+    await copyOrganisation(rows, ctx.organisation.id, more.organisations)
+    await copyGifts({ rows, ctx }, more.gifts)
+  }
   rmSync(folder, { recursive: true })
 }
 

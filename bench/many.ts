@@ -1,10 +1,12 @@
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { gift } from '#testing/gifts.ts'
 import type { World } from '#testing/story.ts'
-import { copyOrganisation, unchecked } from './organisations.ts'
+import { unchecked } from './organisations.ts'
 
 /** Each new gift of many is copied from one of these. */
 const ORIGINALS = 4
+/** Copies of each, in one statement. */
+const AT_ONCE = 25_000
 
 export async function giveOriginals(world: World): Promise<void> {
   for (let i = 0; i < ORIGINALS; i++) {
@@ -13,15 +15,13 @@ export async function giveOriginals(world: World): Promise<void> {
   }
 }
 
-/** Copies of these gifts, each by a donor of its own; and of their organisation's whole site, each an organisation of its own. */
-export async function multiply(
+/** Copies of these gifts, each by a donor of its own. `say` hears of each table as it is copied. */
+export async function copyGifts(
   { rows, ctx }: Pick<World, 'rows' | 'ctx'>,
-  { organisations, gifts }: { organisations: number; gifts: number },
+  gifts: number,
+  say: (table: string) => void = () => {},
 ): Promise<void> {
   const { id } = ctx.organisation
-  // Whoever runs this ends what is silent for long.
-  const say = (table: string) => console.log(`copied ${table}`)
-  await copyOrganisation(rows, id, organisations, say)
   const originals = await rows<Record<string, string>>(
     `select g.id as gift_id, g.payment_id, g.donor_id, p.id as posting_id from gifts g
      join donors d on d.organisation_id = g.organisation_id and d.id = g.donor_id
@@ -34,15 +34,19 @@ export async function multiply(
     'select max(number) as last from receipts where organisation_id = $1',
     [id],
   )
-  for (const [name, { by, is, changed }] of Object.entries(copied(receipt!.last))) {
-    const ids = originals.map((one) => one[is])
-    await unchecked(
-      rows,
-      `insert into ${name} select (jsonb_populate_record(r, jsonb_build_object(${changed}))).*
-       from ${name} r, generate_series(1, ${each}) n
-       where r.organisation_id = '${id}' and r.${by} = any ('{${ids.join()}}'::uuid[])`,
-    )
-    say(name)
+  for (let from = 1; from <= each; from += AT_ONCE) {
+    const to = Math.min(each, from + AT_ONCE - 1)
+    const kinds = copied(receipt!.last + (from - 1) * ORIGINALS)
+    for (const [name, { by, is, changed }] of Object.entries(kinds)) {
+      const ids = originals.map((one) => one[is])
+      await unchecked(
+        rows,
+        `insert into ${name} select (jsonb_populate_record(r, jsonb_build_object(${changed}))).*
+         from ${name} r, generate_series(${from}, ${to}) n
+         where r.organisation_id = '${id}' and r.${by} = any ('{${ids.join()}}'::uuid[])`,
+      )
+      say(name)
+    }
   }
   await rows(
     `update receipt_series s set last = (select max(r.number) from receipts r

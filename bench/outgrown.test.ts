@@ -27,7 +27,8 @@ import { type World, story } from '#testing/story.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { cpuSeconds, median } from './machine.ts'
-import { giveOriginals, multiply } from './many.ts'
+import { copyGifts, giveOriginals } from './many.ts'
+import { copyOrganisation } from './organisations.ts'
 import { get, sample } from './requests.ts'
 
 const machines = JSON.parse(process.env['TEST_MACHINES'] ?? '[]') as Machine[]
@@ -38,7 +39,7 @@ const HOST = 'al-noor.localhost'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
 const READINGS = Number(process.env['READINGS'] ?? 100)
 const MOST_RATIO = 1.2
-const PATIENT = { timeout: 1_800_000 }
+const PATIENT = { timeout: 10_800_000 }
 
 it(
   'a gift, Home made anew and a page from ready bytes, beside one PostgreSQL',
@@ -83,9 +84,10 @@ it(
   'reads among very many organisations and gifts as quickly as among a few',
   PATIENT,
   async (t) => {
-    const [few, many] = [await readers(t), await readers(t)]
+    // Few are as many as a page of each list has.
+    const few = await readers(t, { organisations: 0, gifts: 40 })
     const began = performance.now()
-    await multiply(many.world, { organisations: ORGANISATIONS, gifts: GIFTS })
+    const many = await readers(t, { organisations: ORGANISATIONS, gifts: GIFTS })
     t.diagnostic(
       `${ORGANISATIONS} more organisations and ${GIFTS} gifts, in ${Math.round((performance.now() - began) / 1000)} s; ` +
         `load ${loadavg()[0]!.toFixed(1)}`,
@@ -135,7 +137,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
     '/api/admin/desk',
     '/api/admin/gifts',
     '/api/admin/gifts?q=Khan',
-    '/api/admin/gifts?q=more-77-aisha-1%40example.org',
+    '/api/admin/gifts?q=aisha-1%40example.org',
     '/api/admin/people?q=Khan',
     '/api/admin/inbox',
     '/api/admin/causes',
@@ -227,9 +229,14 @@ async function postmasterOf(machine: Machine): Promise<number> {
 }
 
 /** A world, and what somebody of each kind sends along. Copied gifts are for reading: nobody asks them the sentences about the data. */
-async function readers(t: TestContext) {
+async function readers(t: TestContext, more: { organisations: number; gifts: number }) {
   const world = await story({ after: (work) => t.after(() => work().catch(() => {})) })
+  // Whoever runs this ends what is silent for long.
+  const say = (table: string) => console.log(`copied ${table}`)
+  await copyOrganisation(world.rows, world.ctx.organisation.id, more.organisations, say)
+  // Only now: what has the same id in all of them would be taken for frequent.
   await giveOriginals(world)
+  await copyGifts(world, more.gifts, say)
   const { email, password } = DEMO_DONOR
   const { data } = await world.visitor.asks(login, { email, password })
   const donor = { 'x-jwt-token': data.token as string }
