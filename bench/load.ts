@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** What one run of load is told, over the channel to its parent. */
 export interface Order {
-  readonly port: number
+  /** Of several, connections take turns. */
+  readonly port: number | readonly number[]
   readonly connections: number
   /** The bytes of each request, in latin1. With `repeat` the first one is sent again and again. */
   readonly requests: readonly string[]
@@ -52,9 +53,10 @@ async function run(order: Order): Promise<Run> {
   let next = 0
   let last = began
 
-  const one = () =>
+  const ports = [order.port].flat()
+  const one = (_: unknown, i: number) =>
     new Promise<void>((resolve, reject) => {
-      const socket = connect(order.port, '127.0.0.1')
+      const socket = connect(ports[i % ports.length]!, '127.0.0.1')
       let asked = 0
       let pending = Buffer.alloc(0)
 

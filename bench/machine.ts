@@ -10,11 +10,17 @@ export const SERVER_CORE = 0
 export const CLIENT_CORE = 1
 
 /** Asked once, before this process itself is kept on one core. */
-export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+const availableCores = availableParallelism()
+export const canPin = availableCores > 1 && spawnSync('taskset', ['--version']).status === 0
 
 /** Keeps a process, and what it starts from now on, on one core. */
 export function pin(pid: number, core: number): void {
   if (canPin) spawnSync('taskset', ['-acp', String(core), String(pid)])
+}
+
+/** Lets it have any core again. */
+export function unpin(pid: number): void {
+  if (canPin) spawnSync('taskset', ['-acp', `0-${availableCores - 1}`, String(pid)])
 }
 
 interface Process {

@@ -1,7 +1,7 @@
 /**
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
- * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts and a Friday of regular ones, `npm run bench -- campaigns` an appeal that everybody gives to at once,
+ * `npm run bench -- copies` what two copies answer against one, `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts and a Friday of regular ones, `npm run bench -- campaigns` an appeal that everybody gives to at once,
  * `npm run bench -- organisations` what one more of them takes of memory, `npm run bench -- tv` screens, `npm run bench -- tv-week` what a screen holds in seven days, and `npm run bench -- timetables` how tables are judged
  * (bench/timetables.ts). Takes about five minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
@@ -20,6 +20,7 @@ import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { accounts } from './accounts.ts'
 import { campaigns } from './campaigns.ts'
+import { copies } from './copies.ts'
 import { type Crew, HOST, type Program, assembleCrew } from './crew.ts'
 import { cycle } from './cycle.ts'
 import { home } from './home.ts'
@@ -66,6 +67,7 @@ const PARTS: Readonly<Record<string, (crew: Crew, house: House) => Promise<Row[]
   all: measure,
   accounts: (crew, house) => accounts(crew, house, database, postmaster),
   campaigns: (crew, house) => campaigns(crew, house, database, postmaster),
+  copies,
   giving,
   home: (crew) => home(crew, (now) => openOwnHouse(database, folder, now), postmaster),
   organisations: async (crew, house) => [await manyOrganisations(crew, house)],
