@@ -520,6 +520,8 @@ export const Transaction = z.object({
   isOfCompany: z.boolean(),
   fee: MinorUnits,
   total: MinorUnits,
+  /** Where a part of it was given back, how much. */
+  returned: MinorUnits.nullable(),
   currency: Currency,
   sign: z.string(),
   frequency: Frequency,

@@ -3,7 +3,7 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { causeSettings } from '#features/money/causes/settings.ts'
 import type { Declaration, Donor } from '#features/money/donors/donors.ts'
 import { declarations, donors } from '#features/money/donors/tables.ts'
-import { findAll } from '#features/money/ledger/ledger.ts'
+import { findAll, leftOf } from '#features/money/ledger/ledger.ts'
 import { payments } from '#features/money/payments/tables.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
@@ -48,12 +48,32 @@ export async function findGift(
 /** What screens say of gifts besides what is in their stories. */
 export interface Beside {
   readonly named: ReadonlySet<string>
+  readonly returned: ReadonlyMap<string, number>
   readonly titles: Titles
 }
 
 export async function findBeside(ctx: Work, stories: readonly GiftStory[]): Promise<Beside> {
   const lines = stories.flatMap(({ lines }) => lines)
-  return { named: await findNamed(ctx, stories), titles: await findTitles(ctx, lines) }
+  return {
+    named: await findNamed(ctx, stories),
+    returned: await findReturned(ctx, stories),
+    titles: await findTitles(ctx, lines),
+  }
+}
+
+/** What was given back of those of which a part was, by their ids. */
+export async function findReturned(
+  ctx: Work,
+  stories: readonly GiftStory[],
+): Promise<ReadonlyMap<string, number>> {
+  const returned = stories.filter(({ gift }) => gift.state === 'partially_refunded')
+  const left = await leftOf(
+    ctx,
+    returned.map(({ gift }) => gift.id),
+  )
+  return new Map(
+    returned.map(({ gift }) => [gift.id, gift.totalMinor - (left.get(gift.id)?.whole ?? 0)]),
+  )
 }
 
 /** Those whose giver's name everybody can read, by their ids. */
@@ -71,7 +91,7 @@ export function toTransaction(
   ctx: Context,
   story: GiftStory,
   receiptUrl: string,
-  { named, titles }: Beside,
+  { named, returned, titles }: Beside,
 ): Reply<typeof showGift> {
   const { gift, lines, donor } = story
   const { configuration } = ctx.organisation
@@ -84,6 +104,7 @@ export function toTransaction(
     isOfCompany: gift.company !== null,
     fee: gift.feeMinor,
     total: gift.totalMinor,
+    returned: returned.get(gift.id) ?? null,
     currency: gift.currency,
     sign: currencies.find(({ value }) => value === gift.currency)?.sign ?? gift.currency,
     frequency: gift.frequency,

@@ -31,6 +31,7 @@ export { giftPurpose } from './gift-purpose.ts'
 export { mayWriteTo } from './letters.ts'
 export {
   type GiftStory,
+  findReturned,
   findStories,
   findStory,
   isDeclared,

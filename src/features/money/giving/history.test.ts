@@ -19,6 +19,7 @@ import { applyForVacancy } from '#features/site/vacancies/contract.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { PDF } from '#testing/documents.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { type World, story } from '#testing/story.ts'
 import { readPdf } from '../../../../journeys/pdf.ts'
 import {
@@ -149,6 +150,25 @@ describe('the gifts of a person', () => {
     const answer = await crescent.asks(listMyGifts, {}, { 'x-jwt-token': data.token })
 
     assert.deepEqual([answer.status, answer.data.total], [200, 0])
+  })
+})
+
+describe('a gift of which a part was given back', () => {
+  it('says how much in the list of its giver, and counts with the rest on their statement', async (t) => {
+    const giving = await giveAtStripe(t)
+    await giving.press(await giving.form({ donor: safiya }))
+    const { intent_id: intent } = await giving.payment()
+    giving.stripe.account.refund(String(intent), 10_00)
+    await giving.tell('refund.created')
+    await giving.world.drain()
+    const token = await signIn(giving.world)
+
+    const { data } = await asked(giving.world, listMyGifts, token)
+    const years = await asked(giving.world, listStatements, token)
+
+    const [one] = data.items
+    assert.deepEqual([one.status, one.total, one.returned], ['partially_refunded', 25_00, 10_00])
+    assert.deepEqual(years.data.items[0].totals, [{ currency: 'GBP', amount: 15_00 }])
   })
 })
 

@@ -1,5 +1,4 @@
 import { senderOf } from '#features/ground/mail/mail.ts'
-import { leftOf } from '#features/money/ledger/ledger.ts'
 import { getPerson, heldOf, personOf } from '#features/ground/people/people.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
@@ -7,7 +6,7 @@ import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { downloadStatement, type listStatements } from './contract.ts'
-import type { GiftStory } from './gifts.ts'
+import { type GiftStory, findReturned } from './gifts.ts'
 import { findStoriesOf } from './history.ts'
 import { issue } from './receipts.ts'
 import { HELD_STATES, daysOfTaxYear, taxYearOf } from './rules.ts'
@@ -79,15 +78,11 @@ export async function downloadYear(
 async function countGifts(ctx: Work): Promise<Counted[]> {
   const stories = await findStoriesOf(ctx, await heldOf(ctx, personOf(ctx).id))
   const held = stories.filter(({ gift }) => HELD_STATES.includes(gift.state))
-  const returned = held.filter(({ gift }) => gift.state === 'partially_refunded')
-  const left = await leftOf(
-    ctx,
-    returned.map(({ gift }) => gift.id),
-  )
+  const returned = await findReturned(ctx, held)
   return held.map((story) => ({
     story,
     day: wallClock(story.gift.givenAt, ctx.organisation.timeZone).date,
-    amount: left.get(story.gift.id)?.whole ?? story.gift.totalMinor,
+    amount: story.gift.totalMinor - (returned.get(story.gift.id) ?? 0),
   }))
 }
 

@@ -166,6 +166,7 @@ function GiftRow({
   items,
   status,
   total,
+  returned,
   currency,
   frequency,
   donatedAt,
@@ -179,6 +180,7 @@ function GiftRow({
   const words = useWords(myGivingWords)
   const ofHeads = useWords(headsWords)
   const day = useDay()(donatedAt)
+  const money = (amount: number) => formatMoney(amount, currency, { language, decimals: 'always' })
   const isHeld = HELD_STATES.includes(status)
   const facts = [
     ...items.flatMap(({ heads }) =>
@@ -191,7 +193,7 @@ function GiftRow({
         : [],
     ),
     isOfCompany ? words.ofCompany : '',
-    words.states[status],
+    returned === null ? words.states[status] : words.partReturned(money(returned)),
     words.often[frequency],
     isHeld && giftAid.declared ? words.giftAid : '',
     test ? words.test : '',
@@ -215,9 +217,7 @@ function GiftRow({
           </p>
         ) : null}
       </div>
-      <span className={isHeld ? 'figures' : 'figures muted'}>
-        {formatMoney(total, currency, { language, decimals: 'always' })}
-      </span>
+      <span className={isHeld ? 'figures' : 'figures muted'}>{money(total)}</span>
       {receiptUrl ? (
         <a href={receiptUrl} aria-label={words.receiptOf(day)}>
           {words.receipt}
