@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { pathOf } from '#features/ground/addresses/rules.ts'
@@ -7,7 +7,6 @@ import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import type { Wanting } from '../rules.ts'
 import { showFirstHour, showOrPutAwayFirstHour } from '../setup-contract.ts'
@@ -33,16 +32,11 @@ function placeOf(wanting: Wanting): string {
   return places[wanting]
 }
 
-/** What a new organisation does first, on its owners' first page. What stands below comes with it, so that nothing moves. */
-export function FirstHour({ children }: { readonly children: ReactNode }) {
+/** What a new organisation does first, on its owners' first page: the last thing there, because it comes later than the rest. */
+export function FirstHour() {
   const { outcome } = useAsked(showFirstHour, {})
-  if (!outcome) return <Skeleton lines={8} />
-  return (
-    <>
-      {'refused' in outcome || !outcome.reply.isShown ? null : <Steps {...outcome.reply} />}
-      {children}
-    </>
-  )
+  if (!outcome || 'refused' in outcome || !outcome.reply.isShown) return null
+  return <Steps {...outcome.reply} />
 }
 
 function Steps({ steps }: Pick<Answer<typeof showFirstHour>, 'steps'>) {

@@ -26,18 +26,6 @@ export default function Today() {
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(again, [])
   const often = OFTEN.flatMap((name) => desk.kinds.find((kind) => kind.name === name) ?? [])
-  const rest = (
-    <>
-      <Part title={words.day.waiting}>
-        <Waiting desk={desk} />
-      </Part>
-      {desk.unfinished.length > 0 ? (
-        <Part title={words.day.unfinished}>
-          <Unfinished desk={desk} />
-        </Part>
-      ) : null}
-    </>
-  )
   return (
     <>
       <div className="office-head">
@@ -46,6 +34,9 @@ export default function Today() {
         </h1>
         <NextPrayer />
       </div>
+      <Part title={words.day.waiting}>
+        <Waiting desk={desk} />
+      </Part>
       {often.length > 0 || desk.keepsTimes || desk.keepsScreens ? (
         <Part title={words.day.begin}>
           <p className="actions">
@@ -79,7 +70,12 @@ export default function Today() {
           </p>
         </Part>
       ) : null}
-      {desk.roles.includes('owner') ? <FirstHour>{rest}</FirstHour> : rest}
+      {desk.unfinished.length > 0 ? (
+        <Part title={words.day.unfinished}>
+          <Unfinished desk={desk} />
+        </Part>
+      ) : null}
+      {desk.roles.includes('owner') ? <FirstHour /> : null}
     </>
   )
 }
