@@ -113,6 +113,54 @@ describe('a treasurer on a phone', () => {
     assert.equal(await told.count(), 0)
   })
 
+  it('is told that there are more refunds that did not arrive, and works through all of them', async (t) => {
+    const lastName = 'Qasim'
+    for (const firstName of ['Amina', 'Bushra', 'Dalal', 'Firyal', 'Hind', 'Iman'])
+      await give({ firstName, lastName, email: `${firstName.toLowerCase()}.qasim@example.org` })
+    await site.rows(
+      `insert into refunds_seen_to select distinct organisation_id, gift_id, '2100-01-01'::timestamptz from postings
+       where kind = 'refund-failed' on conflict do nothing`,
+    )
+    await refuse(lastName)
+    const visit = await atWork(site, t, 'owner', { device: 'phone' })
+    const { page } = visit
+    const inspector = await inspect(page)
+    const { press } = hand(page)
+
+    const first = await page.locator('.office-part').first().innerText()
+    assert.match(first, /A refund was not sent · £5\.00\s+Your payment provider refused it/)
+    await page.getByRole('link', { name: 'One more refund did not arrive' }).click()
+    await page.getByText('Their givers do not have').waitFor()
+    const rows = page.locator('.office-list a')
+    await eventually('all six', async () => (await rows.count()) === 6)
+    await page.getByRole('link', { name: /Iman Qasim · £25\.00.*£5\.00 did not arrive/ }).click()
+    await page.getByText('your payment provider refused to send it').waitFor()
+    await page.getByText('The giver’s bank has asked for this money already.').waitFor()
+    await press('This is settled')
+    await page.getByText('your payment provider refused to send it').waitFor({ state: 'detached' })
+    await press('Back to the gifts', 'link')
+    await eventually('five are left', async () => (await rows.count()) === 5)
+    assert.deepEqual(await inspector.faults(), [])
+
+    await site.rows(`delete from refund_orders where state = 'refused'`)
+    await page.reload()
+    await page.getByText('No refund waits').waitFor()
+    await press('Show all', 'link')
+    await page.getByLabel('Find a gift').waitFor()
+  })
+
+  /** The provider has refused to give back a part of each gift of theirs. */
+  async function refuse(lastName: string): Promise<void> {
+    await site.rows(
+      `insert into refund_orders (organisation_id, id, gift_id, payment_id, amount_minor, currency, reason, note, asked_at,
+         state, key_sequence, refused_code, ended_at)
+       select g.organisation_id, gen_random_uuid(), g.id, g.payment_id, 500, 'GBP', 'asked', '', now() - interval '1 minute', 'refused', 0,
+         'charge-disputed', date_trunc('milliseconds', now())
+       from gifts g join donors d on d.id = g.donor_id where d.last_name = $1`,
+      [lastName],
+    )
+  }
+
   it('sees by itself what becomes of a gift that has not arrived', async (t) => {
     const email = 'juwayriya.amin@example.org'
     await give({ firstName: 'Juwayriya', lastName: 'Amin', email }, CARD.settlesLater)
@@ -140,11 +188,17 @@ describe('a treasurer on a phone', () => {
     const top = await page.evaluate<number>('scrollY')
 
     await gift.click()
-    await page.getByRole('link', { name: 'All gifts' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the gifts' }).waitFor()
     assert.equal(await page.title(), 'Gifts · Office · Al-Noor Masjid')
     await page.goBack()
 
     await eventually('the place', async () => (await page.evaluate('scrollY')) === top)
+    assert.equal(await page.locator('.office-list a').nth(20).innerText(), name)
+
+    await page.locator('.office-list a').nth(20).click()
+    await page.reload()
+    await page.getByRole('link', { name: 'Back to the gifts' }).click()
+    await page.getByRole('link', { name: 'The newest gifts' }).waitFor()
     assert.equal(await page.locator('.office-list a').nth(20).innerText(), name)
   })
 

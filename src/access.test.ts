@@ -209,7 +209,7 @@ describe('who may ask', () => {
       GET  /api/admin/gifts                           staff:treasurer
       GET  /api/admin/gifts/:id                       staff:treasurer
       PUT  /api/admin/gifts/:id/refunds/:refundId     staff:treasurer60 in 900 s
-      PUT  /api/admin/gifts/:id/came-back             staff:treasurer
+      PUT  /api/admin/gifts/:id/failed-refund         staff:treasurer
       GET  /api/campaigns                             anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id                         anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id/live                    anyone       modes full and campaigns, kept for all

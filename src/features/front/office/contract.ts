@@ -58,10 +58,19 @@ export const showDesk = endpoint({
     oldPricesOf: z.iso.date().nullable(),
     /** What the mail server says to everybody, such as `550`, so that nothing leaves; null while it takes mail, or is another's to know. */
     mailHaltedBy: z.string().nullable(),
-    /** Money that was sent back and returned to the house, the longest waiting first; empty for whoever does not keep the books. */
-    cameBack: z.array(
-      z.object({ id: Id, name: z.string(), amount: MinorUnits, currency: Currency }),
+    /** Money that was to go back and its giver does not have, the longest waiting first; empty for whoever does not keep the books. */
+    failedRefunds: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        amount: MinorUnits,
+        currency: Currency,
+        /** It never left. Else it came back. */
+        isRefused: z.boolean(),
+      }),
     ),
+    /** How many more there are. */
+    moreFailedRefunds: z.number().int(),
     /** They keep the books. */
     keepsMoney: z.boolean(),
     /** They keep what people give to, where this organisation has a page for it. */

@@ -5,6 +5,10 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 const en = {
   title: 'Gifts',
   lead: 'Every gift, the newest first. Open one to see what became of it, or to give money back.',
+  failedLead:
+    'Their givers do not have what you wanted to give back. Open each one to see why. It leaves this list once you give it back again or say that it is settled.',
+  failedNone: 'No refund waits',
+  failedNoneText: 'All that you gave back has gone out, or is settled.',
   gone: 'We could not find this gift',
   attacked: 'Somebody is trying out stolen cards here just now',
   attackedWhat: (minimum: string) =>
@@ -21,7 +25,7 @@ const en = {
     'Try a whole email address, the beginning of a last name, or the number on the receipt.',
   older: 'Older gifts',
   newest: 'The newest gifts',
-  back: 'All gifts',
+  back: 'Back to the gifts',
   nobody: 'Erased',
   methods: {
     card: 'Card',
@@ -45,6 +49,8 @@ const en = {
     won: '',
     lost: 'lost in a dispute',
   } satisfies Record<GiftState, string> as Record<GiftState, string>,
+  partBack: (sum: string) => `${sum} given back`,
+  failed: (sum: string) => `${sum} did not arrive`,
   given: 'Given',
   email: 'Email',
   for: 'For',
@@ -86,6 +92,8 @@ const en = {
   done: 'The money is on its way back. We write to the giver.',
   takes: 'It reaches the card in five to ten working days.',
   soFar: 'What was sent back',
+  refused:
+    'The giver does not have this money: your payment provider refused to send it. The reason is below.',
   cameBack:
     'The giver does not have what came back to you. Their bank did not accept it, mostly because the card or the account is closed. Agree with them on another way: the same card would most likely refuse it again.',
   seenTo: 'This is settled',
@@ -125,6 +133,10 @@ type GiftsWords = typeof en
 const ar: GiftsWords = {
   title: 'التبرعات',
   lead: 'كل التبرعات، الأحدث أولًا. افتح أحدها لترى ما جرى له، أو لإعادة المال.',
+  failedLead:
+    'لم يصل إلى أصحابها ما أردتم إعادته. افتح كل واحد لترى السبب. يغادر هذه القائمة حين تعيد المال مرة أخرى، أو تقول إن الأمر سُوّي.',
+  failedNone: 'لا مال ينتظر إعادته',
+  failedNoneText: 'كل ما أعدتموه خرج، أو سُوّي أمره.',
   gone: 'لم نجد هذا التبرع',
   attacked: 'هناك من يجرّب بطاقات مسروقة هنا الآن',
   attackedWhat: (minimum) =>
@@ -140,7 +152,7 @@ const ar: GiftsWords = {
   notFoundText: 'جرّب البريد الإلكتروني كاملًا، أو أول اسم العائلة، أو الرقم المكتوب على الإيصال.',
   older: 'تبرعات أقدم',
   newest: 'أحدث التبرعات',
-  back: 'كل التبرعات',
+  back: 'العودة إلى التبرعات',
   nobody: 'حُذفت بياناته',
   methods: {
     card: 'بطاقة',
@@ -164,6 +176,8 @@ const ar: GiftsWords = {
     won: '',
     lost: 'ضاع في نزاع',
   },
+  partBack: (sum) => `أُعيد منه ${sum}`,
+  failed: (sum) => `لم يصل ${sum}`,
   given: 'متى',
   email: 'البريد الإلكتروني',
   for: 'لأجل',
@@ -203,6 +217,7 @@ const ar: GiftsWords = {
   done: 'المال في طريق العودة، وسنكتب إلى المتبرع.',
   takes: 'يصل إلى البطاقة خلال خمسة إلى عشرة أيام عمل.',
   soFar: 'ما أُرسل لإعادته',
+  refused: 'لم يصل هذا المال إلى المتبرع: رفض مزوّد الدفع إرساله. السبب أدناه.',
   cameBack:
     'لم يصل ما رجع إليكم إلى المتبرع. لم يقبله مصرفه، وأكثر ما يكون ذلك لأن البطاقة أو الحساب مغلق. اتفق معه على طريق آخر: الأرجح أن ترفضه البطاقة نفسها مرة أخرى.',
   seenTo: 'سُوّي الأمر',
@@ -239,6 +254,10 @@ const ar: GiftsWords = {
 const ur: GiftsWords = {
   title: 'عطیات',
   lead: 'تمام عطیات، تازہ ترین پہلے۔ کسی کو کھولیں تاکہ دیکھیں اس کا کیا ہوا، یا رقم واپس کریں۔',
+  failedLead:
+    'جو رقم آپ واپس کرنا چاہتے تھے وہ دینے والوں کو نہیں ملی۔ ہر ایک کو کھول کر وجہ دیکھیں۔ دوبارہ واپس کرنے پر، یا یہ کہنے پر کہ معاملہ طے ہو گیا، یہ فہرست سے نکل جاتا ہے۔',
+  failedNone: 'کوئی واپسی انتظار میں نہیں',
+  failedNoneText: 'جو آپ نے واپس کیا وہ جا چکا ہے، یا اس کا معاملہ طے ہو گیا۔',
   gone: 'یہ عطیہ نہیں ملا',
   attacked: 'اس وقت کوئی یہاں چوری کے کارڈ آزما رہا ہے',
   attackedWhat: (minimum) =>
@@ -254,7 +273,7 @@ const ur: GiftsWords = {
   notFoundText: 'پورا ای میل پتہ، خاندانی نام کا شروع، یا رسید کا نمبر لکھ کر دیکھیں۔',
   older: 'پرانے عطیات',
   newest: 'تازہ ترین عطیات',
-  back: 'تمام عطیات',
+  back: 'عطیات پر واپس',
   nobody: 'معلومات مٹائی گئیں',
   methods: {
     card: 'کارڈ',
@@ -278,6 +297,8 @@ const ur: GiftsWords = {
     won: '',
     lost: 'تنازع میں گیا',
   },
+  partBack: (sum) => `${sum} واپس کیے گئے`,
+  failed: (sum) => `${sum} نہیں پہنچے`,
   given: 'کب دیا',
   email: 'ای میل',
   for: 'کس لیے',
@@ -319,6 +340,8 @@ const ur: GiftsWords = {
   done: 'رقم واپسی کے راستے میں ہے۔ ہم دینے والے کو لکھتے ہیں۔',
   takes: 'پانچ سے دس کاروباری دنوں میں کارڈ تک پہنچتی ہے۔',
   soFar: 'جو واپس بھیجا گیا',
+  refused:
+    'یہ رقم دینے والے کو نہیں ملی: آپ کے ادائیگی فراہم کنندہ نے اسے بھیجنے سے انکار کیا۔ وجہ نیچے ہے۔',
   cameBack:
     'جو آپ کے پاس لوٹ آیا وہ دینے والے تک نہیں پہنچا۔ ان کے بینک نے قبول نہیں کیا، اکثر اس لیے کہ کارڈ یا کھاتا بند ہے۔ ان سے کوئی اور طریقہ طے کریں: وہی کارڈ غالباً پھر انکار کرے گا۔',
   seenTo: 'معاملہ طے ہو گیا',

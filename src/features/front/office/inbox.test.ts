@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { collectHeld, eraseHeld } from '#features/ground/people/export-and-erase.ts'
 import { eraseOld } from '#features/ground/submissions/erase.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
 import { askImam, readAnswer } from '#features/site/ask-imam/contract.ts'
 import { questionForm } from '#features/site/ask-imam/rules.ts'
 import { sendContact } from '#features/site/contact/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { gift } from '#testing/gifts.ts'
 import { type Worker, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -143,6 +145,37 @@ describe('the inbox', () => {
       ['not-allowed', 'not-allowed'],
     )
     assert.equal((await viewer(listInbox, {})).data.total, 0)
+  })
+})
+
+describe('refunds that did not arrive', () => {
+  it('are told to whoever keeps the books, five and how many more, and to nobody else', async (t) => {
+    const world = await story(t)
+    const [treasurer, editor] = [
+      as(await staffAt(world, ['treasurer']), world),
+      as(await staffAt(world, ['editor']), world),
+    ]
+    const toldTo = async (worker: typeof editor) => {
+      const { data } = await worker(showDesk, {})
+      return [data.failedRefunds.length, data.moreFailedRefunds]
+    }
+    const before = await toldTo(treasurer)
+    for (let i = 0; i < 7; i++) await world.visitor.asks(giveDonation, await gift(world))
+    await world.rows(
+      `insert into refund_orders (organisation_id, id, gift_id, payment_id, amount_minor, currency, reason, note, asked_at,
+         state, key_sequence, refused_code, ended_at)
+       select organisation_id, gen_random_uuid(), id, payment_id, 5, 'GBP', 'asked', '', given_at, 'refused', 0,
+         'charge-disputed', given_at from gifts`,
+    )
+
+    assert.deepEqual(
+      [before, await toldTo(treasurer), await toldTo(editor)],
+      [
+        [0, 0],
+        [5, 2],
+        [0, 0],
+      ],
+    )
   })
 })
 

@@ -7,7 +7,7 @@ import type { FormKind } from '#features/ground/submissions/rules.ts'
 import { countWaiting } from '#features/money/campaigns/decide-fundraiser.ts'
 import { listFundraisersOfOffice } from '#features/money/campaigns/fundraisers-contract.ts'
 import { listPledges } from '#features/money/campaigns/pledges-contract.ts'
-import { findCameBack } from '#features/money/refunds/refunds.ts'
+import { findFailed } from '#features/money/refunds/refunds.ts'
 import { showNisab } from '#features/money/zakat/contract.ts'
 import { findNisab } from '#features/money/zakat/zakat.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
@@ -61,6 +61,7 @@ export function openKinds({ house, organisation }: Context, kinds: readonly Kind
 }
 
 const MOST_UNFINISHED = 5
+const MOST_FAILED = 5
 
 export function findDesk(ctx: Context, product: Product): Promise<Reply<typeof showDesk>> {
   const { id } = personOf(ctx)
@@ -73,6 +74,7 @@ export function findDesk(ctx: Context, product: Product): Promise<Reply<typeof s
   const kinds = writes ? openKinds(ctx, product.kinds) : []
   return inTransaction(ctx, async (ctx) => {
     const { firstName, lastName } = await getPerson(ctx, id)
+    const failed = keepsMoney ? await findFailed(ctx) : []
     const forms = product.forms().filter((sent) => mayRead(sent, roles) || roles.includes('owner'))
     const waiting = await countNew(
       ctx,
@@ -108,7 +110,8 @@ export function findDesk(ctx: Context, product: Product): Promise<Reply<typeof s
           : null,
       oldPricesOf: roles.includes('owner') ? await findOldPrices(ctx) : null,
       mailHaltedBy: writes ? await findHalt(ctx) : null,
-      cameBack: keepsMoney ? await findCameBack(ctx) : [],
+      failedRefunds: failed.slice(0, MOST_FAILED),
+      moreFailedRefunds: Math.max(0, failed.length - MOST_FAILED),
       keepsMoney,
       keepsCauses: keepsMoney && !whyClosed(listCauses, ctx.organisation.standing),
       keepsPledges: keepsMoney && !whyClosed(listPledges, ctx.organisation.standing),

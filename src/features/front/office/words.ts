@@ -60,6 +60,12 @@ const en = {
     cameBack: 'A refund did not arrive',
     cameBackText: (name: string) =>
       `It came back to you, so ${name ? `\u2068${name}\u2069` : 'the giver'} does not have it. Agree with them on another way.`,
+    refused: 'A refund was not sent',
+    refusedText: (name: string) =>
+      `Your payment provider refused it, so ${name ? `\u2068${name}\u2069` : 'the giver'} does not have it. Open it to see why.`,
+    moreFailed: (count: number) =>
+      count === 1 ? 'One more refund did not arrive' : `${count} more refunds did not arrive`,
+    allFailed: 'See all of them',
     oldPrices: 'Gold and silver need new prices',
     oldPricesOf: (day: string) =>
       `The last are of ${day}. Until there are new ones visitors cannot work out their zakat.`,
@@ -304,6 +310,18 @@ const ar: Words = {
     cameBack: 'مال أعدتموه لم يصل',
     cameBackText: (name) =>
       `رجع المال إليكم ولم يصل إلى ${name ? `\u2068${name}\u2069` : 'المتبرع'}. اتفقوا معه على طريق آخر.`,
+    refused: 'مال أعدتموه لم يُرسل',
+    refusedText: (name) =>
+      `رفضه مزوّد الدفع، فلم يصل إلى ${name ? `\u2068${name}\u2069` : 'المتبرع'}. افتحه لترى السبب.`,
+    moreFailed: (count) =>
+      plural('ar', count, {
+        one: 'ومبلغ آخر أعدتموه لم يصل',
+        two: 'ومبلغان آخران أعدتموهما لم يصلا',
+        few: 'و# مبالغ أخرى أعدتموها لم تصل',
+        many: 'و# مبلغًا آخر أعدتموه لم يصل',
+        other: 'و# مبلغ آخر أعدتموه لم يصل',
+      }),
+    allFailed: 'اعرضها كلها',
     oldPrices: 'أسعار الذهب والفضة قديمة',
     oldPricesOf: (day: string) =>
       `آخرها ليوم ${day}. لا يستطيع الزوار حساب زكاتهم حتى تُكتب أسعار جديدة.`,
@@ -549,6 +567,12 @@ const ur: Words = {
     cameBack: 'واپس کی گئی رقم نہیں پہنچی',
     cameBackText: (name) =>
       `رقم آپ کے پاس لوٹ آئی، ${name ? `\u2068${name}\u2069` : 'دینے والے'} کو نہیں ملی۔ ان سے کوئی اور طریقہ طے کریں۔`,
+    refused: 'واپسی کی رقم نہیں بھیجی گئی',
+    refusedText: (name) =>
+      `آپ کے ادائیگی فراہم کنندہ نے انکار کیا، اس لیے ${name ? `\u2068${name}\u2069` : 'دینے والے'} کو رقم نہیں ملی۔ وجہ دیکھنے کے لیے کھولیں۔`,
+    moreFailed: (count) =>
+      count === 1 ? 'ایک اور واپسی نہیں پہنچی' : `${count} اور واپسیاں نہیں پہنچیں`,
+    allFailed: 'سب دیکھیں',
     oldPrices: 'سونے اور چاندی کی نئی قیمتیں چاہییں',
     oldPricesOf: (day: string) =>
       `آخری قیمتیں ${day} کی ہیں۔ نئی قیمتوں تک لوگ اپنی زکوٰۃ کا حساب نہیں کر سکتے۔`,

@@ -25,6 +25,18 @@ const Row = z.object({
   currency: Currency,
   method: z.enum(GIFT_METHODS),
   state: z.enum(GIFT_STATES),
+  /** Where a part of it was given back, how much. */
+  returned: MinorUnits.nullable(),
+  /** What was to go back and its giver does not have, as long as that waits to be asked for again or seen to. */
+  failed: z
+    .object({
+      amount: MinorUnits,
+      /** When the last of it failed. */
+      at: Moment,
+      /** The provider has refused the last of it. Else it came back. */
+      isRefused: z.boolean(),
+    })
+    .nullable(),
 })
 
 export const GIFTS_ON_A_PAGE = 30
@@ -40,6 +52,8 @@ export const listGifts = endpoint({
   access,
   input: z.strictObject({
     q: text({ min: 0, max: 120 }).default(''),
+    /** Only those of which something was to go back and its giver does not have it. */
+    refunds: z.literal('failed').optional(),
     /** The last one of the page before. */
     after: Id.optional(),
   }),
@@ -70,8 +84,6 @@ export const showGivenGift = endpoint({
     whyNot: z.enum(['not-by-card', 'not-arrived', 'disputed', 'nothing-left']).nullable(),
     /** When the giver's bank has warned that it may be fraud. */
     warnedAt: Moment.nullable(),
-    /** When the last of it came back, as long as that waits to be sent again or seen to; null where nothing does. */
-    cameBackAt: Moment.nullable(),
     /** The latest first. */
     refunds: z.array(
       z.object({
@@ -144,11 +156,11 @@ export const refundGift = endpoint({
   },
 })
 
-/** What comes back after `upTo` waits again: nobody puts away what they have not seen. */
-export const seeToCameBack = endpoint({
+/** What fails after `upTo` waits again: nobody puts away what they have not seen. */
+export const seeToFailedRefund = endpoint({
   method: 'PUT',
-  path: '/api/admin/gifts/:id/came-back',
-  summary: 'Says that what came back of a gift is seen to: it no longer waits in the office.',
+  path: '/api/admin/gifts/:id/failed-refund',
+  summary: 'Says that what did not reach the giver is seen to: it no longer waits in the office.',
   access,
   says: 'It no longer waits.',
   input: z.strictObject({ id: Id, upTo: Moment }),

@@ -3,7 +3,7 @@ import { namesOf } from '#features/ground/people/staff.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import {
   type GiftStory,
-  type Titles,
+  findReturned,
   findStories,
   findStory,
   findTitles,
@@ -20,26 +20,23 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { GIFTS_ON_A_PAGE, type listGifts, showGivenGift } from './contract.ts'
 import { ordersOf, whatIsLeft } from './refund.ts'
-import { findCameBack } from './refunds.ts'
+import { findFailed } from './refunds.ts'
 import { outcomeOf } from './rules.ts'
 
 type Shown = Reply<typeof showGivenGift>
 
 export function findGivenGifts(
   ctx: Context,
-  { q, after }: Input<typeof listGifts>,
+  { q, refunds, after }: Input<typeof listGifts>,
 ): Promise<Reply<typeof listGifts>> {
   return inTransaction(ctx, async (ctx) => {
     const found = await selectGifts(ctx)
-      .where(and(isShown(ctx), await matches(ctx, q), isAfter(ctx, after)))
+      .where(and(isShown(ctx), await matches(ctx, q), await has(ctx, refunds), isAfter(ctx, after)))
       .orderBy(desc(gifts.givenAt), desc(gifts.id))
       .limit(GIFTS_ON_A_PAGE + 1)
     const stories = await findStories(ctx, found.slice(0, GIFTS_ON_A_PAGE))
-    const titles = await findTitles(
-      ctx,
-      stories.flatMap(({ lines }) => lines),
-    )
-    const items = stories.map((story) => toRow(story, titles))
+    const beside = await findBeside(ctx, stories)
+    const items = stories.map((story) => toRow(story, beside))
     return { items, hasMore: found.length > GIFTS_ON_A_PAGE }
   })
 }
@@ -53,6 +50,15 @@ function isAfter({ organisation }: Work, after: string | undefined) {
   if (after === undefined) return undefined
   return sql`(${gifts.givenAt}, ${gifts.id}) < (select g.given_at, g.id from gifts g
     where g.organisation_id = ${organisation.id} and g.id = ${after})`
+}
+
+async function has(ctx: Work, refunds: 'failed' | undefined) {
+  if (refunds === undefined) return undefined
+  const failed = await findFailed(ctx)
+  return inArray(
+    gifts.id,
+    failed.map(({ id }) => id),
+  )
 }
 
 /** Each way of looking has its index: an address, a receipt, a gift, a name as it begins. */
@@ -124,7 +130,20 @@ async function ofReceipt({ db, organisation }: Work, number: number): Promise<st
   return found.map(({ giftId }) => giftId)
 }
 
-function toRow({ gift, donor, lines }: GiftStory, titles: Titles) {
+type Beside = Awaited<ReturnType<typeof findBeside>>
+
+/** What is shown of gifts besides what is in their stories. */
+async function findBeside(ctx: Work, stories: readonly GiftStory[]) {
+  const ids = stories.map(({ gift }) => gift.id)
+  const lines = stories.flatMap(({ lines }) => lines)
+  return {
+    titles: await findTitles(ctx, lines),
+    returned: await findReturned(ctx, stories),
+    failed: new Map((await findFailed(ctx, ids)).map((failed) => [failed.id, failed])),
+  }
+}
+
+function toRow({ gift, donor, lines }: GiftStory, { titles, returned, failed }: Beside) {
   return {
     id: gift.id,
     givenAt: gift.givenAt.toISOString(),
@@ -135,6 +154,8 @@ function toRow({ gift, donor, lines }: GiftStory, titles: Titles) {
     currency: gift.currency,
     method: gift.method,
     state: gift.state,
+    returned: returned.get(gift.id) ?? null,
+    failed: failed.get(gift.id) ?? null,
   }
 }
 
@@ -146,11 +167,11 @@ export async function findGivenGift(
   if (!story) return refuse(showGivenGift, 'gift-not-found')
   const { gift, donor } = story
   return inTransaction(ctx, async (ctx) => {
-    const titles = await findTitles(ctx, story.lines)
+    const beside = await findBeside(ctx, [story])
     return {
-      ...toRow(story, titles),
+      ...toRow(story, beside),
       email: donor.email,
-      lines: story.lines.map((line) => ({ ...titles(line), amount: line.amountMinor })),
+      lines: story.lines.map((line) => ({ ...beside.titles(line), amount: line.amountMinor })),
       fee: gift.feeMinor,
       giftAid: isDeclared(story),
       receipt: (await receiptOf(ctx, gift)) ?? null,
@@ -158,7 +179,6 @@ export async function findGivenGift(
       frequency: gift.frequency,
       ...(await whatIsLeft(ctx, story)),
       warnedAt: await findWarned(ctx, gift.id),
-      cameBackAt: (await findCameBack(ctx, gift.id))[0]?.at ?? null,
       refunds: await listRefunds(ctx, gift.id),
     }
   })

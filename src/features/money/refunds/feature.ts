@@ -1,7 +1,7 @@
 import { heed } from '#features/money/payments/payments.ts'
 import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
-import { listGifts, refundGift, seeToCameBack, showGivenGift } from './contract.ts'
+import { listGifts, refundGift, seeToFailedRefund, showGivenGift } from './contract.ts'
 import { findGivenGifts, findGivenGift } from './desk.ts'
 import { giveBackWarned } from './heed-warning.ts'
 import { eraseOrders, exportOrders } from './hold.ts'
@@ -18,7 +18,7 @@ export const refunds = feature({
     answer(listGifts, findGivenGifts),
     answer(showGivenGift, findGivenGift),
     answer(refundGift, refund),
-    answer(seeToCameBack, seeTo),
+    answer(seeToFailedRefund, seeTo),
   ],
   jobs: [worker(sendRefund, sendRefundOrder)],
   schedules: [{ name: 'refunds.take-up', cron: '*/5 * * * *', urgent: true, run: takeUpLost }],

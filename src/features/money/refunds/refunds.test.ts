@@ -11,9 +11,9 @@ import { codeAt, staffAt } from '#testing/staff.ts'
 import { assertLooksAtFew } from '#testing/steps.ts'
 import { type World, story } from '#testing/story.ts'
 import { eraseOrders, exportOrders } from './hold.ts'
-import { listGifts, refundGift, seeToCameBack, showGivenGift } from './contract.ts'
+import { listGifts, refundGift, seeToFailedRefund, showGivenGift } from './contract.ts'
 import { isNamed, selectDonors } from './desk.ts'
-import { findCameBack } from './refunds.ts'
+import { findFailed } from './refunds.ts'
 import { sendRefundOrder, takeUpLost } from './send.ts'
 
 const REFUND_FAILS = '4000000000005126'
@@ -108,7 +108,7 @@ describe('a gift that the office gives back', () => {
   it('waits in the office where it came back, until it is sent again or somebody has seen to it', async (t) => {
     const { world, office, id } = await given(t, REFUND_FAILS)
     const elsewhere = await deskOf(world, 'crescent')
-    const waiting = () => inTransaction(world.ctx, (ctx) => findCameBack(ctx))
+    const waiting = () => inTransaction(world.ctx, (ctx) => findFailed(ctx))
     const seeTo = async (at: string, desk = office) => (await desk.seesTo(id, at)).status
     assert.deepEqual(await waiting(), [])
 
@@ -119,7 +119,11 @@ describe('a gift that the office gives back', () => {
       [first!.id, first!.name, first!.amount, first!.currency, more],
       [id, 'Aisha Khan', 10_00, 'GBP', []],
     )
-    assert.equal((await office.shows(id)).data.cameBackAt, first!.at)
+    assert.deepEqual((await office.shows(id)).data.failed, {
+      amount: 10_00,
+      at: first!.at,
+      isRefused: false,
+    })
 
     await office.refunds(id, 5_00)
     assert.deepEqual(await waiting(), [])
@@ -136,12 +140,13 @@ describe('a gift that the office gives back', () => {
     assert.equal((await waiting()).length, 1)
     assert.equal(await seeTo(second!.at), 200)
     assert.deepEqual(await waiting(), [])
-    assert.equal((await office.shows(id)).data.cameBackAt, null)
+    assert.equal((await office.shows(id)).data.failed, null)
   })
 
   it('is seen to as far as it has come back, once, and never by who does not keep the books', async (t) => {
     const { world, office, id } = await given(t, REFUND_FAILS)
-    const waits = async () => (await office.shows(id)).data.cameBackAt as string | null
+    const waits = async () =>
+      ((await office.shows(id)).data.failed as { at: string } | null)?.at ?? null
     const countSeenTo = async () =>
       (await world.rows("select from trail_entries where deed = 'refund-seen-to'")).length
     const later = world.house.now().getTime() + 3_600_000
@@ -155,7 +160,7 @@ describe('a gift that the office gives back', () => {
     assert.ok(first)
     const editor = { 'x-jwt-token': (await staffAt(world, ['editor'])).token }
     for (const asker of [editor, {}]) {
-      const { status } = await world.visitor.asks(seeToCameBack, { id, upTo: first }, asker)
+      const { status } = await world.visitor.asks(seeToFailedRefund, { id, upTo: first }, asker)
       assert.ok([401, 403].includes(status), String(status))
     }
     assert.equal(await waits(), first)
@@ -356,6 +361,101 @@ describe('at Stripe', () => {
   })
 })
 
+describe('a refund that the provider refuses', () => {
+  it('waits in the office, until another order takes its place or somebody has seen to it', async (t) => {
+    const { world, office, id, isRefused, waiting } = await refusing(t)
+    const elsewhere = await deskOf(world, 'crescent')
+
+    await isRefused(10_00)
+    const [first, ...more] = await waiting()
+    assert.deepEqual(
+      [first!.id, first!.name, first!.amount, first!.isRefused, more],
+      [id, 'Aisha Khan', 10_00, true, []],
+    )
+    assert.deepEqual((await office.shows(id)).data.failed, {
+      amount: 10_00,
+      at: first!.at,
+      isRefused: true,
+    })
+
+    await isRefused(7_00)
+    const [second, ...others] = await waiting()
+    assert.deepEqual([second!.amount, others], [7_00, []])
+
+    await office.refunds(id, 5_00)
+    assert.deepEqual(await waiting(), [])
+    await world.drain()
+    assert.deepEqual(await waiting(), [])
+
+    await isRefused(3_00)
+    const [third] = await waiting()
+    await office.seesTo(id, second!.at)
+    assert.equal((await elsewhere.seesTo(id, third!.at)).status, 404)
+    assert.deepEqual(await waiting(), [third])
+    await office.seesTo(id, third!.at)
+    assert.deepEqual(await waiting(), [])
+    assert.equal((await office.shows(id)).data.failed, null)
+  })
+
+  it('waits with the others that were asked for beside it', async (t) => {
+    const { isRefused, waiting } = await refusing(t)
+
+    await isRefused(4_00, 6_00)
+
+    assert.deepEqual(
+      (await waiting()).map(({ amount }) => amount),
+      [10_00],
+    )
+  })
+
+  it('does not wait once all of the gift has gone back another way', async (t) => {
+    const { world, office, id, giving, intent, isRefused, waiting } = await refusing(t)
+    await isRefused(10_00)
+    assert.equal((await waiting()).length, 1)
+
+    giving.stripe.account.refund(intent)
+    await giving.tell('refund.created')
+    await world.drain()
+
+    assert.deepEqual(await waiting(), [])
+    assert.equal((await office.shows(id)).data.state, 'refunded')
+  })
+
+  it('is a test that waits nowhere once real money is taken', async (t) => {
+    const { world, isRefused, waiting } = await refusing(t)
+    await isRefused(10_00)
+
+    await world.rows(`update organisations set live = true where slug = 'al-noor'`)
+
+    assert.deepEqual(await waiting(), [])
+    await world.rows(`update organisations set live = false where slug = 'al-noor'`)
+  })
+
+  /** A gift of which Stripe refuses whatever is asked for as `isRefused`, all at once. */
+  async function refusing(t: TestContext) {
+    const giving = await giveAtStripe(t)
+    const { world } = giving
+    await giving.press(await giving.form())
+    const { id, intent_id: intent, charge_id: charge } = await giving.payment()
+    const office = await deskOf(world)
+    const ofStripe = giving.stripe.account.books.charges.get(String(charge))!
+    return {
+      giving,
+      world,
+      office,
+      id: String(id),
+      intent: String(intent),
+      async isRefused(...amounts: number[]) {
+        ofStripe.disputed = true
+        for (const amount of amounts) await office.refunds(String(id), amount)
+        await world.drain()
+        ofStripe.disputed = false
+      },
+      waiting: async () => inTransaction(await giving.context(), (ctx) => findFailed(ctx)),
+    }
+  }
+})
+
 describe('what the office wrote about a refund', () => {
   it('is told to its giver who asks for all that is held, and goes with them', async (t) => {
     const { world, office, id } = await given(t)
@@ -439,6 +539,38 @@ describe('the list of gifts', () => {
     )
     await world.rows('delete from gifts where id <> $1', [id])
   })
+
+  it('says how much of each went back and what did not arrive, and finds those', async (t) => {
+    const { world, office, id: whole } = await given(t)
+    const part = await give(world)
+    const back = await give(world, REFUND_FAILS)
+    await office.refunds(part, 10_00)
+    await office.refunds(back, 7_00)
+    await world.drain()
+    const elsewhere = await deskOf(world, 'crescent')
+    const { data: failed } = await office.lists({ refunds: 'failed' })
+    const { data: all } = await office.lists({})
+    const { data: theirs } = await elsewhere.lists({ refunds: 'failed' })
+
+    assert.deepEqual(
+      [failed, theirs].map(({ items }) => items.map((item: { id: string }) => item.id)),
+      [[back], []],
+    )
+    const rows = new Map<string, { returned: number | null; failed: { amount: number } | null }>(
+      all.items.map((item: { id: string }) => [item.id, item]),
+    )
+    assert.deepEqual(
+      [whole, part, back].map((id) => [rows.get(id)!.returned, rows.get(id)!.failed?.amount]),
+      [
+        [null, undefined],
+        [10_00, undefined],
+        [null, 7_00],
+      ],
+    )
+    assert.equal((await office.shows(part)).data.returned, 10_00)
+    await office.seesTo(back, failed.items[0].failed.at)
+    assert.deepEqual((await office.lists({ refunds: 'failed' })).data.items, [])
+  })
 })
 
 async function given(t: TestContext, card: string = CARD.good) {
@@ -485,7 +617,8 @@ async function deskOf(world: World, slug = 'al-noor') {
       world.wait({ minutes: 1 })
       return asks(order(id, amount))
     },
-    seesTo: (id: string, upTo: string) => visitor.asks(seeToCameBack, { id, upTo }, mine),
+    seesTo: (id: string, upTo: string) => visitor.asks(seeToFailedRefund, { id, upTo }, mine),
+    lists: (asked: { refunds?: 'failed' }) => visitor.asks(listGifts, asked, mine),
     shows: (id: string) => visitor.asks(showGivenGift, { id }, mine),
   }
 }

@@ -61,7 +61,7 @@ export const refundOrders = pgTable(
   ],
 )
 
-/** Up to when what came back of a gift is seen to; the trail says by whom. What comes back after `upTo` waits again. */
+/** Up to when what failed of giving a gift back is seen to; the trail says by whom. What fails after `upTo` waits again. */
 export const refundsSeenTo = pgTable(
   'refunds_seen_to',
   {

@@ -23,17 +23,26 @@ export default function Gifts() {
   const query = new URLSearchParams(useLocation().search)
   const q = query.get('q') ?? ''
   const after = query.get('after') ?? ''
+  const isFailed = query.get('refunds') === 'failed'
   return (
     <>
       <div className="office-head">
         <div>
           <h1>{words.title}</h1>
-          <p className="muted">{words.lead}</p>
+          <p className="muted">{isFailed ? words.failedLead : words.lead}</p>
         </div>
       </div>
-      {q || after ? null : <Attacks />}
-      <Finder key={q} q={q} />
-      <Page q={q} after={after} />
+      {q || after || isFailed ? null : <Attacks />}
+      {isFailed ? (
+        <p>
+          <Link className={buttonClass({ look: 'plain' })} to={pathOf('officeGifts')}>
+            {words.all}
+          </Link>
+        </p>
+      ) : (
+        <Finder key={q} q={q} />
+      )}
+      <Page q={q} after={after} isFailed={isFailed} />
     </>
   )
 }
@@ -95,32 +104,48 @@ function Finder({ q }: { readonly q: string }) {
   )
 }
 
+interface PageProps {
+  readonly q: string
+  readonly after: string
+  /** Only those of which a refund did not arrive. */
+  readonly isFailed: boolean
+}
+
 /** Those after one of them, so that whoever opens a gift comes back to where they were, however far down that is. */
-function Page({ q, after }: { readonly q: string; readonly after: string }) {
+function Page({ q, after, isFailed }: PageProps) {
   const words = useWords(giftsWords)
   const { list } = useOfficeWords()
   const { outcome, again } = useAsked(listGifts, {
     ...(q ? { q } : {}),
     ...(after ? { after } : {}),
+    ...(isFailed ? { refunds: 'failed' as const } : {}),
   })
-  const { pathname } = useLocation()
-  const to = (query: Readonly<Record<string, string>>) => {
-    const asked = new URLSearchParams(q ? { q, ...query } : query).toString()
-    return asked ? `${pathname}?${asked}` : pathname
+  const { pathname, search } = useLocation()
+  const to = (after: string) => {
+    const asked = new URLSearchParams(search)
+    asked.delete('after')
+    if (after) asked.set('after', after)
+    return asked.size > 0 ? `${pathname}?${asked.toString()}` : pathname
   }
   return (
     <Answered of={outcome} again={again} gone={words.gone}>
       {({ items, hasMore }) => {
         const last = items.at(-1)
+        const empty =
+          q || after
+            ? { title: words.notFound, text: words.notFoundText }
+            : isFailed
+              ? { title: words.failedNone, text: words.failedNoneText }
+              : { title: words.none, text: words.noneText }
         const newest = after ? (
-          <Link className={buttonClass({ look: 'quiet' })} to={to({})}>
+          <Link className={buttonClass({ look: 'quiet' })} to={to('')}>
             {words.newest}
           </Link>
         ) : null
         if (!last)
           return (
-            <EmptyState title={q || after ? words.notFound : words.none} seed="gifts">
-              {newest ?? <p>{q ? words.notFoundText : words.noneText}</p>}
+            <EmptyState title={empty.title} seed="gifts">
+              {newest ?? <p>{empty.text}</p>}
             </EmptyState>
           )
         return (
@@ -134,7 +159,7 @@ function Page({ q, after }: { readonly q: string; readonly after: string }) {
               <nav className="pager" aria-label={list.pages}>
                 {newest ?? <span />}
                 {hasMore ? (
-                  <Link className={buttonClass({ look: 'quiet' })} to={to({ after: last.id })}>
+                  <Link className={buttonClass({ look: 'quiet' })} to={to(last.id)}>
                     {words.older}
                   </Link>
                 ) : null}
@@ -151,10 +176,12 @@ function Row({ gift }: { readonly gift: Gift }) {
   const words = useWords(giftsWords)
   const write = useInstants()
   const money = useMoney(gift.currency)
-  const { id, name, company, titles, amount, state, method, givenAt } = gift
+  const { search } = useLocation()
+  const { id, name, company, titles, amount, state, method, givenAt, returned, failed } = gift
+  const said = returned === null ? words.states[state] : words.partBack(money(returned))
   return (
     <li>
-      <Link to={pathOf('officeGift', { id })}>
+      <Link to={`${pathOf('officeGift', { id })}${search}`}>
         <span className="office-what">
           <b>
             <bdi>{company || name || words.nobody}</bdi> ·{' '}
@@ -165,7 +192,8 @@ function Row({ gift }: { readonly gift: Gift }) {
           </small>
         </span>
         <span className="office-marks">
-          {words.states[state] ? <span className="tag warning">{words.states[state]}</span> : null}
+          {failed ? <span className="tag danger">{words.failed(money(failed.amount))}</span> : null}
+          {said ? <span className="tag warning">{said}</span> : null}
           {method === 'card' ? null : <small>{words.methods[method]}</small>}
           <small>{write(givenAt)}</small>
         </span>

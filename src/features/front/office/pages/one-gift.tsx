@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { seeToCameBack, showGivenGift } from '#features/money/refunds/contract.ts'
+import { seeToFailedRefund, showGivenGift } from '#features/money/refunds/contract.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
@@ -16,9 +17,10 @@ import { useLooks } from './use-looks.ts'
 /** As a rule it has arrived in seconds; where a provider is away it may take a day. */
 const LOOKS = { soonMs: 2_000, seldomMs: 60_000 }
 
-/** All about one gift, and the way back for its money. */
+/** All about one gift, and the way back for its money. Its address goes on with that of the list from which it was opened. */
 export default function OneGift({ id }: { readonly id: string }) {
   const words = useWords(giftsWords)
+  const { search } = useLocation()
   const { outcome, again, look } = useAsked(showGivenGift, { id })
   const isMoving =
     outcome !== undefined &&
@@ -36,7 +38,7 @@ export default function OneGift({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        <Link className={buttonClass({ look: 'plain' })} to={pathOf('officeGifts')}>
+        <Link className={buttonClass({ look: 'plain' })} to={`${pathOf('officeGifts')}${search}`}>
           {words.back}
         </Link>
       </p>
@@ -57,7 +59,8 @@ function Facts({ gift }: { readonly gift: GivenGift }) {
   const words = useWords(giftsWords)
   const write = useInstants()
   const money = useMoney(gift.currency)
-  const said = words.states[gift.state]
+  const said =
+    gift.returned === null ? words.states[gift.state] : words.partBack(money(gift.returned))
   return (
     <>
       <div className="office-head">
@@ -167,8 +170,8 @@ function SoFar({ gift, deeds, again }: SoFarProps) {
       <h2 ref={heading} tabIndex={-1}>
         {words.soFar}
       </h2>
-      {gift.left > 0 && gift.refunds.some(({ outcome }) => outcome === 'came-back') ? (
-        <p className="note warning">{words.cameBack}</p>
+      {gift.failed ? (
+        <p className="note warning">{gift.failed.isRefused ? words.refused : words.cameBack}</p>
       ) : null}
       <SeeTo gift={gift} again={again} />
       <ul className="office-list">
@@ -209,14 +212,14 @@ function SoFar({ gift, deeds, again }: SoFarProps) {
 }
 
 /** Until somebody says so, or sends it again, it waits on the first page of the office. */
-function SeeTo({ gift: { id, cameBackAt }, again }: Omit<SoFarProps, 'deeds'>) {
+function SeeTo({ gift: { id, failed }, again }: Omit<SoFarProps, 'deeds'>) {
   const words = useWords(giftsWords)
   const [isBusy, setIsBusy] = useState(false)
-  if (cameBackAt === null) return null
+  if (failed === null) return null
   const press = async () => {
     if (isBusy) return
     setIsBusy(true)
-    const outcome = await askOffice(seeToCameBack, { id, upTo: cameBackAt })
+    const outcome = await askOffice(seeToFailedRefund, { id, upTo: failed.at })
     setIsBusy(false)
     if ('refused' in outcome) return
     toast({ kind: 'success', message: words.seenToDone })

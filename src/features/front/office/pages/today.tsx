@@ -91,13 +91,17 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** What is another's to read only says that it waits. */
 function Waiting({ desk }: { readonly desk: Desk }) {
-  const { forms, fundraisers, cameBack, oldPricesOf, silentScreens, mailHaltedBy } = desk
+  const { forms, fundraisers, failedRefunds, oldPricesOf, silentScreens, mailHaltedBy } = desk
   const screens = useWords(screensWords)
   const { day, ...words } = useOfficeWords()
   const waiting = forms.filter(({ count }) => count > 0)
   const { language } = useSite()
   const isQuiet =
-    waiting.length === 0 && cameBack.length === 0 && !fundraisers && !oldPricesOf && !silentScreens
+    waiting.length === 0 &&
+    failedRefunds.length === 0 &&
+    !fundraisers &&
+    !oldPricesOf &&
+    !silentScreens
   if (isQuiet && !mailHaltedBy) return <p className="muted">{day.nothingWaits}</p>
   return (
     <ul className="rows">
@@ -111,18 +115,29 @@ function Waiting({ desk }: { readonly desk: Desk }) {
           </Link>
         </li>
       ) : null}
-      {cameBack.map(({ id, name, amount, currency }) => (
+      {failedRefunds.map(({ id, name, amount, currency, isRefused }) => (
         <li key={id}>
           <Link className="row" to={pathOf('officeGift', { id })}>
             <span>
               <b>
-                {day.cameBack} · {writeAmount(amount, currency, language, 'always')}
+                {isRefused ? day.refused : day.cameBack} ·{' '}
+                {writeAmount(amount, currency, language, 'always')}
               </b>
-              <p>{day.cameBackText(name)}</p>
+              <p>{isRefused ? day.refusedText(name) : day.cameBackText(name)}</p>
             </span>
           </Link>
         </li>
       ))}
+      {desk.moreFailedRefunds > 0 ? (
+        <li>
+          <Link className="row" to={`${pathOf('officeGifts')}?refunds=failed`}>
+            <span>
+              <b>{day.moreFailed(desk.moreFailedRefunds)}</b>
+              <p>{day.allFailed}</p>
+            </span>
+          </Link>
+        </li>
+      ) : null}
       {silentScreens ? (
         <li>
           <Link className="row" to={pathOf('officeScreens')}>
