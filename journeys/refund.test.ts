@@ -108,6 +108,7 @@ describe('a treasurer on a phone', () => {
     await page.getByRole('button', { name: 'This is settled' }).click()
     await isTold(page, 'It no longer waits.')
     await page.getByRole('button', { name: 'This is settled' }).waitFor({ state: 'detached' })
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'What was sent back')
     await page.goto('/admin')
     await page.locator('.office-room h1').waitFor()
     assert.equal(await told.count(), 0)

@@ -46,7 +46,7 @@ export default function OneGift({ id }: { readonly id: string }) {
         {(gift) => (
           <>
             <Facts gift={gift} />
-            <SoFar gift={gift} deeds={deeds} again={again} />
+            <SoFar gift={gift} deeds={deeds} onDone={onDone} />
             <GiveBack key={gift.left} gift={gift} onDone={onDone} />
           </>
         )}
@@ -143,16 +143,16 @@ const TONES = {
 
 interface SoFarProps {
   readonly gift: GivenGift
-  /** How often money was given back from this page. */
+  /** How often something was done about it on this page. */
   readonly deeds: number
-  readonly again: () => void
+  readonly onDone: () => void
 }
 
 /**
  * Stands before the form, which asks for the rest as soon as a part is on its way: whoever has just given back sees that, and
  * not the same form again.
  */
-function SoFar({ gift, deeds, again }: SoFarProps) {
+function SoFar({ gift, deeds, onDone }: SoFarProps) {
   const words = useWords(giftsWords)
   const heading = useRef<HTMLHeadingElement>(null)
   const told = useRef(0)
@@ -173,7 +173,7 @@ function SoFar({ gift, deeds, again }: SoFarProps) {
       {gift.failed ? (
         <p className="note warning">{gift.failed.isRefused ? words.refused : words.cameBack}</p>
       ) : null}
-      <SeeTo gift={gift} again={again} />
+      <SeeTo gift={gift} onDone={onDone} />
       <ul className="office-list">
         {gift.refunds.map(({ id, at, amount, outcome, reason, note, by, isByItself, code }) => (
           <li key={id}>
@@ -212,7 +212,7 @@ function SoFar({ gift, deeds, again }: SoFarProps) {
 }
 
 /** Until somebody says so, or sends it again, it waits on the first page of the office. */
-function SeeTo({ gift: { id, failed }, again }: Omit<SoFarProps, 'deeds'>) {
+function SeeTo({ gift: { id, failed }, onDone }: Omit<SoFarProps, 'deeds'>) {
   const words = useWords(giftsWords)
   const [isBusy, setIsBusy] = useState(false)
   if (failed === null) return null
@@ -223,7 +223,7 @@ function SeeTo({ gift: { id, failed }, again }: Omit<SoFarProps, 'deeds'>) {
     setIsBusy(false)
     if ('refused' in outcome) return
     toast({ kind: 'success', message: words.seenToDone })
-    again()
+    onDone()
   }
   return (
     <div className="seen-to">
