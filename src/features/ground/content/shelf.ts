@@ -1,5 +1,5 @@
 import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
-import type { Sql, Unsent } from '#platform/server/database.ts'
+import type { Unsent } from '#platform/server/database.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { type Counted, farthestCount, toCounted } from '#platform/shared/long-list.ts'
 import type { Kind, Standing } from './rules.ts'
@@ -85,14 +85,14 @@ export interface Change {
 
 /** Every change of an item that still counts for somebody, the latest first; the newest hundred. */
 export function listChanges(ctx: Context | Work, kind: Kind, id: string): Promise<Change[]> {
-  return inTransaction(ctx, async ({ sql, organisation }) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { sql, organisation } = ctx
     const rows = await sql<Change[]>`
       select r.revision, r.item ->> 'title' as title, r.saved_at as "savedAt",
-        coalesce(p.first_name || ' ' || p.last_name, '') as "savedBy"
+        ${nameSql(ctx, sql`r.saved_by`)} as "savedBy"
       from content_revisions r
       join content_items i on i.organisation_id = ${organisation.id} and i.id = r.item_id
         and i.kind = ${kind.name}
-      left join people p on p.organisation_id = ${organisation.id} and p.id = ${personIn(sql, sql`r.saved_by`)}
       where r.organisation_id = ${organisation.id} and r.item_id = ${id}
       order by r.revision desc limit 100`
     return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt).toISOString() }))
@@ -100,11 +100,10 @@ export function listChanges(ctx: Context | Work, kind: Kind, id: string): Promis
 }
 
 /** Whose name stands at a change; empty when it was the program, or somebody who is no longer known. */
-export async function nameOfWriter({ sql, organisation }: Work, savedBy: string): Promise<string> {
-  const [found] = await sql<{ name: string }[]>`
-    select p.first_name || ' ' || p.last_name as name from people p
-    where p.organisation_id = ${organisation.id} and p.id = ${personIn(sql, sql`${savedBy}::text`)}`
-  return found?.name ?? ''
+export async function nameOfWriter(ctx: Work, savedBy: string): Promise<string> {
+  const [found] = await ctx.sql<{ name: string }[]>`
+    select ${nameSql(ctx, ctx.sql`${savedBy}::text`)} as name`
+  return found!.name
 }
 
 /** The categories that a kind has items in, by name: for whoever chooses one. */
@@ -174,9 +173,14 @@ function asPart(typed: string): string {
 
 type Fragment = ReturnType<typeof orderOf>
 
-/** The id of whoever a change is signed by, as an index finds them; null where it was the program, or what came from elsewhere. */
-function personIn(sql: Sql, by: Fragment) {
-  return sql`case when ${by} ~ '^person:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${by}, 8)::uuid end`
+/**
+ * The name of whoever a change is signed by; empty where it was the program, or what came from elsewhere. The id is told apart in a
+ * select of its own: by anything computed in the condition, PostgreSQL 15 finds no row by its key where rows of others are hidden.
+ */
+function nameSql({ sql, organisation }: Work, by: Fragment) {
+  return sql`coalesce((select p.first_name || ' ' || p.last_name from people p
+    where p.organisation_id = ${organisation.id} and p.id = (select case
+      when ${by} ~ '^person:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${by}, 8)::uuid end)), '')`
 }
 
 /** Scheduled and over are never stored: the clock decides. */
@@ -189,13 +193,12 @@ function standingSql({ sql, now }: Work) {
 }
 
 function shelvedJson(ctx: Work) {
-  const { sql, organisation } = ctx
+  const { sql } = ctx
   return sql`json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'summary', c.summary,
     'category', c.category, 'standing', ${standingSql(ctx)}, 'publishFrom', c.publish_from,
     'publishUntil', c.publish_until,
     'language', c.language,
     'translated', (select coalesce(json_agg(l order by l), '[]'::json) from jsonb_object_keys(c.translations) l),
     'revision', c.revision, 'trashedAt', c.trashed_at, 'updatedAt', c.updated_at,
-    'updatedBy', coalesce((select p.first_name || ' ' || p.last_name from people p
-      where p.organisation_id = ${organisation.id} and p.id = ${personIn(sql, sql`c.updated_by`)}), ''))`
+    'updatedBy', ${nameSql(ctx, sql`c.updated_by`)})`
 }
