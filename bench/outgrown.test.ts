@@ -5,7 +5,7 @@
  *
  * Of a coordinator of Citus on this machine the first part compares it with an ordinary database of the same server, which
  * has no tables that are spread; where there is no Citus that part says so, and compares nothing. The second fails where a call
- * with much takes more than a fifth longer than one with little. Linux only, because it reads /proc. The quieter the machine, the better.
+ * with much takes more than a fifth longer than one with little. The third says what a minute of the clock costs. Linux only, because it reads /proc. The quieter the machine, the better.
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
@@ -24,6 +24,9 @@ import { TEST_SETTINGS } from '#testing/ground.ts'
 import { type Machine, ask, createEverywhere, dropEverywhere } from '#testing/machines.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
+import { programContext } from '#platform/server/context.ts'
+import { holds } from '#platform/server/jobs.ts'
+import { features } from '../src/features.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { cpuSeconds, median } from './machine.ts'
@@ -111,6 +114,36 @@ it(
     assert.deepEqual(slow, [])
   },
 )
+
+it('asks every organisation each minute what it has to do', PATIENT, async (t) => {
+  const world = await filled(t, { organisations: ORGANISATIONS, gifts: 0 })
+  const postmasters = await Promise.all(machines.map(postmasterOf))
+  const { house } = world
+  const ids = await house.organisations.ids()
+  const look = async () => {
+    await world.rows(`select graphile_worker.add_job('jobs.look')`)
+    await house.queue.drain()
+  }
+  const askOneByOne = async () => {
+    for (const id of ids) {
+      const organisation = await house.organisations.byId(id)
+      const ctx = programContext(house, organisation!)
+      for (const { when } of features.flatMap(({ watches = [] }) => watches)) await holds(ctx, when)
+    }
+  }
+  // What was due is done, and all are in memory.
+  for (let i = 0; i < 3; i++) await look()
+
+  t.diagnostic(`${ids.length} organisations; load ${loadavg()[0]!.toFixed(1)}`)
+  for (const [what, work] of Object.entries({ 'one by one': askOneByOne, together: look })) {
+    const spent: Spent[] = []
+    for (let round = 0; round < ROUNDS; round++) spent.push(await measure(1, work, postmasters))
+    const said = (['milliseconds', 'program', 'database'] as const).map(
+      (of) => `${of} ${(median(spent.map((one) => one[of])) / ids.length).toFixed(2)}`,
+    )
+    t.diagnostic(`${what.padEnd(12)} ${said.join(', ')}, for each organisation`)
+  }
+})
 
 const READ: Readonly<Record<string, readonly string[]>> = {
   visitor: [

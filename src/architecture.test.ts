@@ -416,8 +416,8 @@ describe('features', () => {
   it('run every job that they define, under a name of their own', async () => {
     const exported = await loadExports('src/features/*/*/jobs.ts')
     const defined = exported.map(({ value }) => value).filter(isJob)
-    const running = features.flatMap(({ name, jobs = [], schedules = [] }) =>
-      [...jobs.map(({ job }) => job), ...schedules].map((work) => ({
+    const running = features.flatMap(({ name, jobs = [], schedules = [], watches = [] }) =>
+      [...jobs.map(({ job }) => job), ...schedules, ...watches].map((work) => ({
         feature: name,
         name: work.name,
       })),

@@ -84,7 +84,10 @@ export async function openHouse(
   const queue = openJobQueue(
     () => house,
     features.flatMap(({ jobs = [] }) => jobs),
-    features.flatMap(({ schedules = [] }) => schedules),
+    {
+      schedules: features.flatMap(({ schedules = [] }) => schedules),
+      watches: features.flatMap(({ watches = [] }) => watches),
+    },
     owner,
   )
   const tally = openTally(() => house)

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Settings, Together } from '#platform/shared/setting.ts'
 import type { Context, Work } from './context.ts'
 import type { Upload } from './http/uploads.ts'
-import type { Schedule, Worker } from './jobs.ts'
+import type { Schedule, Watch, Worker } from './jobs.ts'
 import type { SealedColumn } from './reseal.ts'
 
 /** A file as an answer: shown or saved under `name`. */
@@ -97,6 +97,7 @@ export interface Feature {
   readonly together?: readonly Together[]
   readonly jobs?: readonly Worker[]
   readonly schedules?: readonly Schedule[]
+  readonly watches?: readonly Watch[]
   readonly holds?: Holds
   /** What it puts into the sockets of features above it. */
   readonly plugs?: readonly Plug[]

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { sql as statement } from 'drizzle-orm'
 import { z } from 'zod'
-import { inTransaction, programContext } from '#platform/server/context.ts'
+import { type Context, inTransaction, programContext } from '#platform/server/context.ts'
 import { TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { openWay } from '#testing/outage.ts'
 import { within } from '#testing/within.ts'
@@ -12,11 +12,14 @@ import { openHouse, prepare } from '../../house.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
 import { atEnd } from './embedded-postgres/testing.ts'
 import {
+  type Condition,
   type JobQueue,
   KILLS_FORGIVEN,
   MINDING_MS,
   POLLING_MS,
   SILENCE_SECONDS,
+  type Watch,
+  holds,
   job,
   openJobQueue,
   worker,
@@ -240,6 +243,190 @@ describe('a job', () => {
   })
 })
 
+describe('what rows ask for', () => {
+  it('runs for organisations whose rows do, and asks each of them once for all', async (t) => {
+    const { house, owner, sql, ran } = await open(t)
+    let asked = 0
+    const isNoor: Condition = ({ sql, organisation }) => {
+      asked++
+      return sql`exists (select from organisations o where o.id = ${organisation.id} and o.slug = 'al-noor')`
+    }
+    const queue = openJobQueue(
+      () => house,
+      [],
+      {
+        watches: [
+          watch('noor', isNoor, (slug) => ran.push(`noor ${slug}`)),
+          watch(
+            'others',
+            (ctx) => ctx.sql`not ${isNoor(ctx)}`,
+            (slug) => ran.push(`others ${slug}`),
+          ),
+          watch(
+            'nobody',
+            ({ sql }) => sql`false`,
+            () => ran.push('nobody'),
+          ),
+        ],
+      },
+      owner,
+    )
+
+    await sql`select graphile_worker.add_job('jobs.look')`
+    await queue.drain()
+
+    assert.deepEqual(ran.toSorted(), ['noor al-noor', 'others crescent', 'others east-gate'])
+    assert.equal(asked, 6)
+  })
+
+  it('runs also where another cannot be asked, and one that fails stops nobody', async (t) => {
+    const { house, owner, sql, ran, lines } = await open(t)
+    const queue = openJobQueue(
+      () => house,
+      [],
+      {
+        watches: [
+          watch(
+            'broken',
+            ({ sql }) => sql`1 / 0 = 1`,
+            async (_, ctx) => {
+              await holds(ctx, ({ sql }) => sql`1 / 0 = 1`)
+            },
+          ),
+          watch(
+            'other',
+            ({ sql }) => sql`true`,
+            (slug) => {
+              ran.push(slug)
+              if (slug === 'al-noor') throw new Error('not today')
+            },
+          ),
+        ],
+      },
+      owner,
+    )
+
+    await sql`select graphile_worker.add_job('jobs.look')`
+    await queue.drain()
+
+    assert.deepEqual(ran.toSorted(), ['al-noor', 'crescent', 'east-gate'])
+    const failed = lines.filter(({ msg }) => msg === 'schedule failed')
+    assert.deepEqual(
+      failed.map(({ schedule }) => String(schedule)).toSorted((a, b) => a.localeCompare(b)),
+      ['test.broken', 'test.broken', 'test.broken', 'test.other'],
+    )
+  })
+
+  it('is not begun again for whoever takes longer than until the next look', async (t) => {
+    const { house, owner, sql, ran } = await open(t)
+    const [runs, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const queue = openJobQueue(
+      () => house,
+      [],
+      {
+        watches: [
+          watch(
+            'long',
+            ({ sql }) => sql`true`,
+            async (slug) => {
+              ran.push(slug)
+              if (slug !== 'al-noor') return
+              runs.resolve()
+              await mayEnd.promise
+            },
+          ),
+        ],
+      },
+      owner,
+    )
+
+    await sql`select graphile_worker.add_job('jobs.look')`
+    const first = queue.drain()
+    await runs.promise
+    await sql`select graphile_worker.add_job('jobs.look')`
+    await queue.drain()
+    mayEnd.resolve()
+    await first
+
+    assert.deepEqual(ran.toSorted(), ['al-noor', 'crescent', 'crescent', 'east-gate', 'east-gate'])
+  })
+
+  it('waits for an organisation that rests', async (t) => {
+    const { house, owner, sql, ran } = await open(t)
+    const queue = openJobQueue(
+      () => house,
+      [],
+      {
+        watches: [
+          watch(
+            'each',
+            ({ sql }) => sql`true`,
+            (slug) => ran.push(slug),
+          ),
+        ],
+      },
+      owner,
+    )
+    await sql`update organisations set suspended_at = now() where slug = 'crescent'`
+    house.organisations.forget()
+
+    await sql`select graphile_worker.add_job('jobs.look')`
+    await queue.drain()
+
+    assert.deepEqual(ran.toSorted(), ['al-noor', 'east-gate'])
+  })
+
+  it('is done for all where an older copy of the program has called it', async (t) => {
+    const { house, owner, sql, ran } = await open(t)
+    const queue = openJobQueue(
+      () => house,
+      [],
+      {
+        watches: [
+          watch(
+            'each',
+            ({ sql }) => sql`false`,
+            (slug) => ran.push(slug),
+          ),
+        ],
+      },
+      owner,
+    )
+
+    await sql`select graphile_worker.add_job('test.each')`
+    await queue.drain()
+
+    assert.deepEqual(ran.toSorted(), ['al-noor', 'crescent', 'east-gate'])
+  })
+
+  it('is asked for every minute', async (t) => {
+    const { house, owner, sql } = await open(t)
+    const queue = openJobQueue(
+      () => house,
+      [],
+      {
+        watches: [
+          watch(
+            'each',
+            ({ sql }) => sql`false`,
+            () => {},
+          ),
+        ],
+      },
+      owner,
+    )
+
+    await queue.start()
+    t.after(() => queue.stop())
+
+    await within(20, 'it is known', async () => {
+      const known = await sql`select from graphile_worker.jobs where task_identifier = 'jobs.look'
+        union all select from graphile_worker._private_known_crontabs where identifier = 'jobs.look'`
+      return known.length > 0
+    })
+  })
+})
+
 describe('a queue', () => {
   it('whose database is cut off while a job runs ends the job once, and goes on', async (t) => {
     const { ctx, owner, ran, greet, sql, start, mayEnd } = await open(t)
@@ -351,7 +538,9 @@ describe('a schedule', () => {
     await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values ('test.nightly', ${before}, ${before})`
 
-    const copies = [1, 2, 3].map(() => openJobQueue(() => house, [], [nightly], owner))
+    const copies = [1, 2, 3].map(() =>
+      openJobQueue(() => house, [], { schedules: [nightly] }, owner),
+    )
     await Promise.all(copies.map((copy) => copy.start()))
     await done.promise
     await Promise.all(copies.map((copy) => copy.stop()))
@@ -373,7 +562,7 @@ describe('a schedule', () => {
     const one = Object.create(house, {
       settings: { value: { ...house.settings, JOB_CONCURRENCY: 1 } },
     }) as typeof house
-    const queue = openJobQueue(() => one, [greeting], [{ ...each, run }], owner)
+    const queue = openJobQueue(() => one, [greeting], { schedules: [{ ...each, run }] }, owner)
     for (const name of ['cuts', 'a letter', 'another'])
       await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name }))
     await sql`update graphile_worker._private_jobs set run_at = now() - interval '10 minutes'`
@@ -405,7 +594,7 @@ describe('a schedule', () => {
     const one = Object.create(house, {
       settings: { value: { ...house.settings, JOB_CONCURRENCY: 1 } },
     }) as typeof house
-    const queue = openJobQueue(() => one, [greeting], [each], owner)
+    const queue = openJobQueue(() => one, [greeting], { schedules: [each] }, owner)
     const slot = () => sql`select graphile_worker.add_job('test.each', priority => -5)`
     await slot()
     await queue.start()
@@ -420,6 +609,11 @@ describe('a schedule', () => {
     assert.equal(ran.length, 4, ran.join(', '))
   })
 })
+
+function watch(name: string, when: Condition, run: (slug: string, ctx: Context) => unknown): Watch {
+  const each = async (ctx: Context) => void (await run(ctx.organisation.slug, ctx))
+  return { name: `test.${name}`, when, run: each }
+}
 
 async function open(t: TestContext) {
   const copy = await copyTemplate()
@@ -460,11 +654,11 @@ async function open(t: TestContext) {
   })
   const hurrying = worker(hurry, async (_, { name }) => void ran.push(name))
   const organisation = await house.organisations.byHost('al-noor.localhost')
-  const queue: JobQueue = openJobQueue(() => house, [greeting, hurrying], [], copy.owner)
+  const queue: JobQueue = openJobQueue(() => house, [greeting, hurrying], {}, copy.owner)
   const owner: DatabaseAddress = copy.owner
   /** A queue that works, also by a way of its own. */
   const start = async (address: DatabaseAddress) => {
-    const working = openJobQueue(() => house, [greeting], [], address)
+    const working = openJobQueue(() => house, [greeting], {}, address)
     atEnd(t, () => working.stop())
     await working.start()
     return working

@@ -11,8 +11,8 @@ import {
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { House, Work } from './context.ts'
-import { type Context, programContext } from './context.ts'
-import { type DatabaseAddress, isAway, toConnectionString } from './database.ts'
+import { type Context, programContext, readOnce } from './context.ts'
+import { type DatabaseAddress, type Sql, isAway, toConnectionString } from './database.ts'
 import { withoutValues } from './log.ts'
 import { type PatientPool, openPatientPool } from './database/patient-pool.ts'
 
@@ -60,6 +60,43 @@ export interface Schedule {
   /** As a job's. */
   readonly urgent?: true
   readonly run: (ctx: Context) => Promise<void>
+}
+
+/**
+ * Work that rows ask for: money whose time has come, an answer that was lost. Every minute each organisation is asked about all of
+ * this together, in one trip, and what it says yes to runs at once. It may run twice, also at the same moment, and must be
+ * harmless then.
+ */
+export interface Watch {
+  readonly name: string
+  /** May say yes where there is nothing to do, and never no where there is something. */
+  readonly when: Condition
+  /** As a job's. */
+  readonly urgent?: true
+  readonly run: (ctx: Context) => Promise<void>
+}
+
+/** An expression in SQL over rows of the organisation, true or false. */
+export type Condition = (ctx: Work) => ReturnType<Sql>
+
+/** Whether it holds now: whatever runs by a watch asks again when its turn has come. */
+export async function holds(ctx: Context | Work, condition: Condition): Promise<boolean> {
+  const [answer] = await whatHolds(ctx, [condition])
+  return answer!
+}
+
+/** In one trip. */
+async function whatHolds(
+  ctx: Context | Work,
+  conditions: readonly Condition[],
+): Promise<readonly boolean[]> {
+  const [row] = await readOnce(ctx, (ctx) => {
+    const all = conditions
+      .map((condition) => condition(ctx))
+      .reduce((all, one) => ctx.sql`${all}, ${one}`)
+    return ctx.sql<{ answers: boolean[] }[]>`select array[${all}] as answers`
+  })
+  return row!.answers
 }
 
 /** A job as a function of the database takes it. */
@@ -112,6 +149,10 @@ export const SILENCE_SECONDS = 20
 export const KILLS_FORGIVEN = 10
 /** So many are served side by side in a slot of a schedule, so that a slow one does not hold up all others. */
 const ORGANISATIONS_AT_ONCE = 4
+/** Where the database goes away meanwhile. The next look asks anew in any case. */
+const WATCH_TRIES = 3
+/** The slot in which every organisation is asked what it has to do. */
+const LOOK = 'jobs.look'
 /** How often a job asks whether its organisation still rests. */
 const RESTING_MS = 600_000
 export const POLLING_MS = 2_000
@@ -120,11 +161,17 @@ export const URGENT = -10
 /** Ten thousand receipts would hold them up. They hold nobody up: what fell due while the one before ran is done with it. */
 const BY_THE_CLOCK = -5
 
+/** What nobody asks for. */
+interface Clocked {
+  readonly schedules?: readonly Schedule[]
+  readonly watches?: readonly Watch[]
+}
+
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
   house: () => House,
   workers: readonly Worker[],
-  schedules: readonly Schedule[],
+  { schedules = [], watches = [] }: Clocked,
   address: DatabaseAddress,
 ): JobQueue {
   const tasks: TaskList = {}
@@ -147,25 +194,64 @@ export function openJobQueue(
       if (!isDone) await putBack(taken)
     })
   }
-  const endedAt = new Map<string, number>()
-  for (const schedule of schedules) {
-    tasks[schedule.name] = during(async (_, { run_at: dueAt }) => {
-      if (dueAt.getTime() < (endedAt.get(schedule.name) ?? 0)) return
-      const waiting = [...(await house().organisations.ids())]
-      const run = async () => {
-        for (let id = waiting.shift(); id; id = waiting.shift())
-          await asOrganisation(house(), id, (ctx) => schedule.run(ctx)).catch((error: unknown) => {
-            if (isAway(error)) throw error
-            house().log.error(
-              { err: error, schedule: schedule.name, organisation: id },
-              'schedule failed',
-            )
-          })
-      }
-      await Promise.all(Array.from({ length: ORGANISATIONS_AT_ONCE }, run))
-      endedAt.set(schedule.name, Date.now())
+  /** Logged where it fails: nobody is held up by another's failure. */
+  const forEach = async (
+    name: string,
+    ids: readonly string[],
+    work: (ctx: Context) => Promise<void>,
+  ) => {
+    const waiting = [...ids]
+    const run = async () => {
+      for (let id = waiting.shift(); id; id = waiting.shift())
+        await asOrganisation(house(), id, work).catch((error: unknown) => {
+          if (isAway(error)) throw error
+          house().log.error({ err: error, schedule: name, organisation: id }, 'schedule failed')
+        })
+    }
+    await Promise.all(Array.from({ length: ORGANISATIONS_AT_ONCE }, run))
+  }
+  /** What fell due while the one before ran is done with it. */
+  const slot = (name: string, run: (ids: readonly string[]) => Promise<void>): Task => {
+    let endedAt = 0
+    return during(async (_, { run_at: dueAt }) => {
+      if (dueAt.getTime() < endedAt) return
+      await run(await house().organisations.ids())
+      endedAt = Date.now()
     })
   }
+  for (const { name, run } of schedules) tasks[name] = slot(name, (ids) => forEach(name, ids, run))
+  for (const { name, run } of watches) {
+    /** Whoever takes longer than until the next look is left alone by it, and takes no second worker. */
+    const busy = new Set<string>()
+    tasks[name] = during(async (payload) => {
+      // Without ids where an older version of the program has added it.
+      const { ids = await house().organisations.ids() } = payload as { ids?: readonly string[] }
+      await forEach(name, ids, async (ctx) => {
+        const { id } = ctx.organisation
+        if (busy.has(id)) return
+        busy.add(id)
+        await run(ctx).finally(() => busy.delete(id))
+      })
+    })
+  }
+  if (watches.length > 0)
+    tasks[LOOK] = slot(LOOK, async (ids) => {
+      const due = new Map<Watch, string[]>(watches.map((watch) => [watch, []]))
+      const conditions = watches.map(({ when }) => when)
+      await forEach(LOOK, ids, async (ctx) => {
+        const answers = await whatHolds(ctx, conditions).catch((error: unknown) => {
+          if (isAway(error)) throw error
+          // One that cannot be asked holds up no other: all of them run, and it fails there.
+          return conditions.map(() => true)
+        })
+        watches.forEach((watch, i) => answers[i] && due.get(watch)!.push(ctx.organisation.id))
+      })
+      for (const [{ name, urgent }, ids] of due)
+        if (ids.length > 0)
+          await house().database.platform`
+            select add_job(${name}, ${JSON.stringify({ ids })}, null, ${WATCH_TRIES}, ${name},
+              ${urgent ? URGENT : BY_THE_CLOCK})`
+    })
   const shared = {
     taskList: tasks,
     noHandleSignals: true,
@@ -203,6 +289,9 @@ export function openJobQueue(
   let pool: PatientPool | undefined
   const stopping = new AbortController()
 
+  const slots: readonly Omit<Schedule, 'run'>[] = watches.length
+    ? [{ name: LOOK, cron: '* * * * *', urgent: true }, ...schedules]
+    : schedules
   const begin = (pgPool: PatientPool['pool']) =>
     run({
       ...shared,
@@ -211,7 +300,7 @@ export function openJobQueue(
       pollInterval: POLLING_MS,
       gracefulShutdownAbortTimeout: 8_000,
       parsedCronItems: parseCronItems(
-        schedules.map(({ name, cron, catchUp, urgent }) => ({
+        slots.map(({ name, cron, catchUp, urgent }) => ({
           task: name,
           match: cron,
           identifier: name,

@@ -31,7 +31,13 @@ import {
 } from './contract.ts'
 import { clearParts } from './clear-parts.ts'
 import { openInbox } from './desk.ts'
-import { announce, followJamaats, sparingFunerals, takeBack } from './janazah.ts'
+import {
+  announce,
+  areJamaatsFollowed,
+  followJamaats,
+  sparingFunerals,
+  takeBack,
+} from './janazah.ts'
 import * as firstHour from './first-hour.ts'
 import { invariants } from './invariants.ts'
 import { clearOn } from './jobs.ts'
@@ -148,8 +154,8 @@ export function openOffice(product: Product) {
       answer(orderCauses, causes.order),
     ],
     jobs: [worker(clearOn, (ctx) => clearParts(ctx))],
+    watches: [{ name: 'office.follow-jamaats', when: areJamaatsFollowed, run: followJamaats }],
     schedules: [
-      { name: 'office.follow-jamaats', cron: '* * * * *', run: followJamaats },
       {
         name: 'office.clear-parts',
         cron: '23 3 * * *',

@@ -17,6 +17,7 @@ import {
 import { prayerNames } from '#features/prayer/prayer-times/words.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Condition, holds } from '#platform/server/jobs.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { FieldError } from '#platform/shared/envelope.ts'
 import type { Language } from '#platform/shared/languages.ts'
@@ -109,11 +110,18 @@ export function takeBack(ctx: Context, { id }: Input<typeof takeBackJanazah>): P
   })
 }
 
+/** Whether `listFollowing` lists any. */
+export const areJamaatsFollowed: Condition = (ctx) => ctx.sql`exists (
+  select from janazahs j
+  where j.organisation_id = ${ctx.organisation.id} and j.date >= ${addDays(today(ctx), -1)}
+    and j.after is not null and j.time is null and j.taken_back_at is null)`
+
 /**
  * Says those anew whose jamaat has moved since, by a correction, a rule or a table. Where there is no jamaat any more what
  * was announced stands. Twice is once.
  */
 export async function followJamaats(ctx: Context): Promise<void> {
+  if (!(await holds(ctx, areJamaatsFollowed))) return
   for (const { id } of await listFollowing(ctx))
     await inTransaction(ctx, async (ctx) => {
       await lockItem(ctx, id)

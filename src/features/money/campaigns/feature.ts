@@ -40,7 +40,7 @@ import { close, save, showOwn } from './own-fundraiser.ts'
 import { campaignOnScreens } from './on-screens.ts'
 import { invariants } from './invariants.ts'
 import { countUp, lapseOn } from './jobs.ts'
-import { letLapse } from './lapse.ts'
+import { areHoldsLate, letLapse } from './lapse.ts'
 import { keepDays, findCampaignNeeds, listOfDays } from './needs.ts'
 import { findPlans } from './plans.ts'
 import { keep } from './keep-pledge.ts'
@@ -57,7 +57,7 @@ import { fundOf } from './rules.ts'
 import { giveUp, findOwnPledge } from './own-pledge.ts'
 import { giveUpPledge, showOwnPledge } from './own-pledge-contract.ts'
 import { seed } from './seed.ts'
-import { countAll } from './totals.ts'
+import { areMovesUncounted, countAll } from './totals.ts'
 import { end, eraseWishes, exportWishes } from './update-wishes.ts'
 import { tellUpdates } from './tell-updates.ts'
 import { forgetHolds } from './unpaid-holds.ts'
@@ -109,9 +109,11 @@ export const campaigns = feature({
   ],
   jobs: [worker(countUp, (ctx) => countAll(ctx)), worker(lapseOn, (ctx) => letLapse(ctx))],
   // Whatever a job that waited too long has left.
+  watches: [
+    { name: 'campaigns.count', when: areMovesUncounted, run: countAll },
+    { name: 'campaigns.let-lapse', when: areHoldsLate, run: (ctx) => letLapse(ctx) },
+  ],
   schedules: [
-    { name: 'campaigns.count', cron: '* * * * *', run: countAll },
-    { name: 'campaigns.let-lapse', cron: '* * * * *', run: (ctx) => letLapse(ctx) },
     { name: 'campaigns.forget-holds', cron: '41 * * * *', run: forgetHolds },
     { name: 'campaigns.tell-updates', cron: '*/5 * * * *', run: tellUpdates },
     { name: 'campaigns.forget-pledges', cron: '37 3 * * *', run: forgetOld },

@@ -5,7 +5,8 @@ import {
   takeLease,
   whileHeld,
 } from '#features/money/payments/payments.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Condition, holds } from '#platform/server/jobs.ts'
 import { lapseOn } from './jobs.ts'
 import { HELD_MS } from './rules.ts'
 
@@ -15,6 +16,9 @@ const LONGEST_RUN_MS = 20_000
 /** An account that leaves so many questions unanswered is not asked again before the next run. */
 const MOST_UNANSWERED = 3
 
+/** Whether `findLate` finds any. */
+export const areHoldsLate: Condition = (ctx) => ctx.sql`exists ${late(ctx)}`
+
 /**
  * Ends the payments of those who were led to their bank and have not come back while something was kept back for them: it is
  * to be had again. What was paid meanwhile stands. What has been due longest comes first, until none is left; what is left when
@@ -22,6 +26,7 @@ const MOST_UNANSWERED = 3
  * behind all others.
  */
 export async function letLapse(ctx: Context, longestMs = LONGEST_RUN_MS): Promise<void> {
+  if (!(await holds(ctx, areHoldsLate))) return
   const until = Date.now() + longestMs
   const seen = new Set<string>()
   const unanswered = new Map<string, number>()
@@ -53,20 +58,25 @@ function findLate(
   ctx: Context,
   notAt: readonly string[],
 ): Promise<readonly { readonly id: string; readonly accountId: string }[]> {
-  const now = ctx.now().toISOString()
-  const begunBefore = new Date(ctx.now().getTime() - HELD_MS).toISOString()
   return inTransaction(
     ctx,
-    ({ sql, organisation: { id: of } }) => sql<{ id: string; accountId: string }[]>`
-      select id, account_id as "accountId" from (
-        select p.id, p.account_id, least(
-          (select min(c.held_until) from need_claims c where c.organisation_id = ${of} and c.gift_id = p.id),
-          (select min(k.held_until) from pledge_gifts k where k.organisation_id = ${of} and k.gift_id = p.id)) as due_at
-        from payments p
-        where p.organisation_id = ${of} and p.state = 'requires_action' and p.next_look_at is not null
-          and p.created_at <= ${begunBefore} and p.account_id <> all(${[...notAt]}::uuid[])) waiting
-      where due_at <= ${now} order by due_at, id limit ${MOST_AT_ONCE}`,
+    (ctx) => ctx.sql<{ id: string; accountId: string }[]>`
+      select id, account_id as "accountId" from ${late(ctx)} late
+      where account_id <> all(${[...notAt]}::uuid[]) order by due_at, id limit ${MOST_AT_ONCE}`,
   )
+}
+
+function late({ sql, organisation: { id: of }, now }: Work) {
+  const begunBefore = new Date(now().getTime() - HELD_MS).toISOString()
+  return sql`(
+    select id, account_id, due_at from (
+      select p.id, p.account_id, least(
+        (select min(c.held_until) from need_claims c where c.organisation_id = ${of} and c.gift_id = p.id),
+        (select min(k.held_until) from pledge_gifts k where k.organisation_id = ${of} and k.gift_id = p.id)) as due_at
+      from payments p
+      where p.organisation_id = ${of} and p.state = 'requires_action' and p.next_look_at is not null
+        and p.created_at <= ${begunBefore}) waiting
+    where due_at <= ${now().toISOString()})`
 }
 
 /** It stays due, as the last of those that are; who has come back meanwhile keeps the time that they got. */

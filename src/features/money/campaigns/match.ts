@@ -2,9 +2,10 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { gifts } from '#features/money/giving/tables.ts'
 import { post } from '#features/money/ledger/ledger.ts'
 import { match, matchReturned } from '#features/money/ledger/postings.ts'
-import { type Moved, type Reading, rollUp } from '#features/money/ledger/roll-up.ts'
+import { type Moved, type Reading, isUnread, rollUp } from '#features/money/ledger/roll-up.ts'
 import { heldFor } from '#features/money/ledger/rules.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import type { Condition } from '#platform/server/jobs.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Match } from './contract.ts'
 import { CAMPAIGNS, dueOf, fundOf, matchStateOf } from './rules.ts'
@@ -29,6 +30,10 @@ export async function matchAll(ctx: Context): Promise<'done' | 'held-up'> {
   }
   return answer
 }
+
+export const isSomePromiseBehind: Condition = (ctx) => ctx.sql`exists (
+  select from campaign_matches m
+  where m.organisation_id = ${ctx.organisation.id} and ${isUnread(ctx, ctx.sql`${readerOf('')} || m.id`)})`
 
 export function readerOf(id: string): string {
   return `match ${id}`

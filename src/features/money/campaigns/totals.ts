@@ -1,13 +1,18 @@
 import { hasFund, openFund } from '#features/money/funds/funds.ts'
-import { type Moved, type Reading, rollUp } from '#features/money/ledger/roll-up.ts'
+import { type Moved, type Reading, isUnread, rollUp } from '#features/money/ledger/roll-up.ts'
 import { heldFor } from '#features/money/ledger/rules.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { type Condition, holds } from '#platform/server/jobs.ts'
 import { countKey, countUp } from './jobs.ts'
-import { matchAll } from './match.ts'
+import { isSomePromiseBehind, matchAll } from './match.ts'
 import { CAMPAIGNS, FUND, fundOf } from './rules.ts'
 import { isTakenBackIn } from './wall.ts'
 
 export const READER = 'campaigns'
+
+/** The totals, or a promise, are behind the ledger. */
+export const areMovesUncounted: Condition = (ctx) =>
+  ctx.sql`${isUnread(ctx, ctx.sql`${READER}`)} or ${isSomePromiseBehind(ctx)}`
 
 /**
  * Has promises add what they owe, and brings the totals of all campaigns up to what the ledger says, as far as that can be
@@ -15,6 +20,7 @@ export const READER = 'campaigns'
  * promises cannot add, gifts are counted all the same, and then it throws.
  */
 export async function countAll(ctx: Context): Promise<void> {
+  if (!(await holds(ctx, areMovesUncounted))) return
   const [matched] = await Promise.allSettled([matchAll(ctx)])
   let read: Reading
   do read = await rollUp(ctx, READER, add)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, max } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Sql } from '#platform/server/database.ts'
 import { entries, ledgerMarks, postings } from './tables.ts'
 
 /** An entry with what its posting says of it. */
@@ -70,6 +71,13 @@ export function rollUp(
     )
     return 'moved-on'
   })
+}
+
+/** Whether there are postings that a reader, by an expression of its name, has not read. */
+export function isUnread({ sql, organisation }: Work, reader: ReturnType<Sql>): ReturnType<Sql> {
+  return sql`exists (
+    select from postings p where p.organisation_id = ${organisation.id} and p.sequence > coalesce((
+      select k.up_to from ledger_marks k where k.organisation_id = ${organisation.id} and k.reader = ${reader}), 0))`
 }
 
 type Mark = Pick<typeof ledgerMarks.$inferSelect, 'upTo' | 'ceiling' | 'before'>

@@ -18,6 +18,7 @@ import { readSetting } from '#features/ground/configuration/configuration.ts'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { listStaff } from '#features/ground/people/staff.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Condition, holds } from '#platform/server/jobs.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { WEIGHED_MS, catchUpWithOthers, knownTo } from './card-refusals.ts'
@@ -53,11 +54,19 @@ export async function minimumForNow(ctx: Context): Promise<number> {
   return attack ? readSetting(ctx, paymentSettings, 'minimumWhileTested') : 0
 }
 
+/** It lasts, or refusals are kept that nothing is counted from any more. */
+export const areRefusalsKept: Condition = ({ sql, organisation, now }) => sql`exists (
+    select from card_attacks a where a.organisation_id = ${organisation.id} and a.ended_at is null)
+  or exists (
+    select from card_refusals r
+    where r.organisation_id = ${organisation.id} and r.at < ${new Date(now().getTime() - DAY_MS).toISOString()})`
+
 /**
- * Run every minute: ends what has grown quiet, with a report to those who were told that it began, and forgets refusals that
+ * Ends what has grown quiet, with a report to those who were told that it began, and forgets refusals that
  * nothing is counted from any more.
  */
 export async function endAttack(ctx: Context): Promise<void> {
+  if (!(await holds(ctx, areRefusalsKept))) return
   // What this copy has turned away stands in the report.
   if (knownTo(ctx).attack) await catchUpWithOthers(ctx, { atOnce: true })
   const isOver = await inTransaction(ctx, async (ctx) => {

@@ -1,13 +1,21 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { aboutAccount } from './accounts.ts'
-import { endAttack, listAttacks } from './card-attack.ts'
+import { areRefusalsKept, endAttack, listAttacks } from './card-attack.ts'
 import { bringFees } from './bring-fees.ts'
 import { catchUp } from './catch-up.ts'
 import { listCardAttacks, receiveEvent, receiveEventFor } from './contract.ts'
 import { invariants, toLookAt } from './invariants.ts'
 import { applyEvent, bringLateFees, registerWallets } from './jobs.ts'
-import { follow, followLost, lookForWarnings, receive, receiveFor } from './receive-event.ts'
+import {
+  areEventsLost,
+  follow,
+  followLost,
+  lookForWarnings,
+  receive,
+  receiveFor,
+} from './receive-event.ts'
+import { areLooksDue } from './open-payments.ts'
 import { reconcile } from './reconcile.ts'
 import { register, wantWallets } from './register-wallets.ts'
 import { sweep } from './sweep.ts'
@@ -31,14 +39,16 @@ export const payments = feature({
     worker(registerWallets, register),
   ],
   schedules: [
-    { name: 'payments.reconcile', cron: '* * * * *', urgent: true, run: reconcile },
-    { name: 'payments.follow-lost', cron: '* * * * *', urgent: true, run: followLost },
     { name: 'payments.look-for-warnings', cron: '*/15 * * * *', run: lookForWarnings },
     { name: 'payments.tend-accounts', cron: '7 * * * *', run: tendAccounts },
     { name: 'payments.catch-up', cron: '*/10 * * * *', run: catchUp },
-    { name: 'payments.end-attack', cron: '* * * * *', run: endAttack },
     { name: 'payments.want-wallets', cron: '23 2 * * *', run: wantWallets },
     { name: 'payments.sweep', cron: '*/15 * * * *', run: sweep },
+  ],
+  watches: [
+    { name: 'payments.reconcile', when: areLooksDue, urgent: true, run: reconcile },
+    { name: 'payments.follow-lost', when: areEventsLost, urgent: true, run: followLost },
+    { name: 'payments.end-attack', when: areRefusalsKept, run: endAttack },
   ],
   settings: paymentSettings,
   seals: [

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lte, notInArray } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Condition } from '#platform/server/jobs.ts'
 import { payments } from './tables.ts'
 
 type Row = typeof payments.$inferSelect
@@ -36,6 +37,11 @@ export async function getPayment(ctx: Context | Work, id: string): Promise<Payme
   if (!payment) throw new Error(`Payment ${id} is gone.`)
   return payment
 }
+
+/** Whether `findDue` finds any. */
+export const areLooksDue: Condition = ({ sql, organisation, now }) => sql`exists (
+  select from payments p
+  where p.organisation_id = ${organisation.id} and p.next_look_at <= ${now().toISOString()})`
 
 /** Payments whose next look is due, those that have waited longest first; none of these accounts. */
 export async function findDue(

@@ -1,6 +1,7 @@
 import { type SQL, and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
+import { type Condition, holds } from '#platform/server/jobs.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { OddPayment } from './apply.ts'
@@ -101,10 +102,16 @@ async function findWaiting(ctx: Context, accountId: string, id: string): Promise
   })
 }
 
+export const areEventsLost: Condition = ({ sql, organisation, now }) => sql`exists (
+  select from payment_events e
+  where e.organisation_id = ${organisation.id} and e.done_at is null and e.odd_why is null
+    and e.received_at < ${lostBefore(now()).toISOString()})`
+
 /** Events whose job was lost, with an older copy of the program or with the queue, or waits for its next try. */
-export function followLost(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - LOST_MS)
-  return followWaiting(ctx, and(isNull(paymentEvents.oddWhy), lt(paymentEvents.receivedAt, before)))
+export async function followLost(ctx: Context): Promise<void> {
+  if (!(await holds(ctx, areEventsLost))) return
+  const before = lostBefore(ctx.now())
+  await followWaiting(ctx, and(isNull(paymentEvents.oddWhy), lt(paymentEvents.receivedAt, before)))
 }
 
 /** Warnings that were not listed when their events came. Run every quarter of an hour; after three days they are left odd. */
@@ -135,6 +142,11 @@ async function followWaiting(ctx: Context, which: SQL | undefined): Promise<void
 }
 
 const LOST_MS = 60_000
+
+function lostBefore(now: Date): Date {
+  return new Date(now.getTime() - LOST_MS)
+}
+
 const MOST_LOST = 50
 
 const LISTED_MS = 3 * 24 * 3_600_000

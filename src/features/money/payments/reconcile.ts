@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
+import { holds } from '#platform/server/jobs.ts'
 import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { OddPayment } from './apply.ts'
 import { bringManyFees } from './bring-fees.ts'
@@ -6,7 +7,7 @@ import { followReturns } from './follow-returns.ts'
 import { takeLease, whileHeld } from './lease.ts'
 import { type FindOpened, findingOpened } from './find-opened.ts'
 import { cancelPayment, endUnstored, lookUp } from './look-up.ts'
-import { type Payment, findDue } from './open-payments.ts'
+import { type Payment, areLooksDue, findDue } from './open-payments.ts'
 import { TooLate, askForPayment, confirmPayment, isPassed } from './pay.ts'
 import {
   KEYS_NOT_ACCEPTED,
@@ -42,13 +43,13 @@ const LONGEST_RUN_MS = 20_000
 const MOST_UNANSWERED = 3
 
 /**
- * Finds what no event and no browser will tell any more: killed in the middle, answer lost, payer gone, fee told later. Run
- * every minute. Takes what is due, what has waited longest first, and moves each on before it looks: one that cannot be looked
+ * Finds what no event and no browser will tell any more: killed in the middle, answer lost, payer gone, fee told later. Takes what is due, what has waited longest first, and moves each on before it looks: one that cannot be looked
  * up is looked at again later, one that does not fit is set aside, and neither stops another. Nor does an account that does
  * not answer. One that somebody is working on is left alone. After `longestMs` none is begun; the fees that are brought
  * together, so that none of theirs has to be looked up, leave half of it to the others.
  */
 export async function reconcile(ctx: Context, longestMs = LONGEST_RUN_MS): Promise<void> {
+  if (!(await holds(ctx, areLooksDue))) return
   const begun = Date.now()
   try {
     await bringManyFees(ctx, begun + longestMs / 2)

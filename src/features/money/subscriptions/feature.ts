@@ -5,7 +5,7 @@ import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { add } from './add-gift-aid.ts'
 import { change } from './change.ts'
-import { runCycles } from './run-cycles.ts'
+import { areCyclesDue, runCycles } from './run-cycles.ts'
 import { clearUnfinished } from './clear-unfinished.ts'
 import {
   addGiftAid,
@@ -45,8 +45,8 @@ export const subscriptions = feature({
     worker(settleLater, (ctx, { itemId }) => settleItem(ctx, itemId)),
     worker(forgetCard, forgetCardOf),
   ],
+  watches: [{ name: 'subscriptions.run', when: areCyclesDue, urgent: true, run: runCycles }],
   schedules: [
-    { name: 'subscriptions.run', cron: '* * * * *', urgent: true, run: runCycles },
     { name: 'subscriptions.clear-unfinished', cron: '41 * * * *', run: clearUnfinished },
     {
       name: 'subscriptions.say-expires',

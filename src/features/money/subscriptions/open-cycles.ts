@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Condition } from '#platform/server/jobs.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 import { openNights } from './nights.ts'
 import { type CivilKind, DAYS_OPEN, isCivil, nextAfter } from './rules.ts'
@@ -33,6 +34,17 @@ export async function openDue(ctx: Context): Promise<void> {
   if (weekdayOf(date) === FRIDAY && fridaySettings(ctx).jummahpayEnabled)
     await openFriday(ctx, date)
   for (const kind of ['monthly', 'yearly'] as const) await openOnItsDay(ctx, kind, date)
+}
+
+/** Once, though nobody has one: whoever arranges one later on that day begins with the next. */
+export const isFridayToOpen: Condition = (ctx) => {
+  const { date } = wallOf(ctx)
+  const isTime = weekdayOf(date) === FRIDAY && ctx.now() >= chargeMoment(ctx, date)
+  return isTime && fridaySettings(ctx).jummahpayEnabled
+    ? ctx.sql`not exists (
+        select from subscription_cycles c
+        where c.organisation_id = ${ctx.organisation.id} and c.kind = 'friday' and c.due_on = ${date})`
+    : ctx.sql`false`
 }
 
 /** What was due so long ago that it is not made up for: each goes on with its first day after those. */

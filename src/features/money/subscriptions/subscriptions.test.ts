@@ -5,9 +5,11 @@ import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { CARD, books, gift, payWith } from '#testing/gifts.ts'
 import { KEPT, begin, begun, fell, friday, run } from '#testing/regular.ts'
+import { assertLooksAtFew } from '#testing/steps.ts'
 import { type World, story } from '#testing/story.ts'
 import { clearUnfinished } from './clear-unfinished.ts'
 import { showSubscription } from './contract.ts'
+import { areCyclesDue } from './run-cycles.ts'
 import { sayWhatExpires } from './say-expires.ts'
 
 describe('a Friday gift that is begun', () => {
@@ -450,3 +452,21 @@ async function mailsOf(world: World): Promise<string[]> {
   )
   return mails.map(({ kind, about }) => `${kind} ${about.split(':')[0]}`)
 }
+
+describe('what is due', () => {
+  it('is found among as few as are due, however many have ended', async (t) => {
+    const world = await story(t)
+    await begin(world)
+    await world.rows(
+      `insert into subscriptions
+       select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'attempt_id', gen_random_uuid(),
+         'state', 'ended', 'next_on', null, 'times', 1))).*
+       from generate_series(1, 3000) n, subscriptions s where s.id = $1`,
+      [(await world.rows<{ id: string }>('select id from subscriptions limit 1'))[0]!.id],
+    )
+    await world.rows('analyze subscriptions')
+
+    await assertLooksAtFew(world.ctx, 100, (ctx) => ctx.sql`select ${areCyclesDue(ctx)}`)
+    await world.rows("delete from subscriptions where state = 'ended' and times = 1")
+  })
+})

@@ -88,6 +88,9 @@ export const subscriptions = pgTable(
     index('subscriptions_due_idx')
       .on(subscription.organisationId, subscription.kind, subscription.nextOn)
       .where(sql`state in ('active', 'past_due')`),
+    index('subscriptions_paused_idx')
+      .on(subscription.organisationId, subscription.kind)
+      .where(sql`state = 'paused'`),
     index('subscriptions_unfinished_idx')
       .on(subscription.organisationId, subscription.createdAt)
       .where(sql`state = 'pending'`),

@@ -18,7 +18,7 @@ import { invariants } from './invariants.ts'
 import { copyNext } from './jobs.ts'
 import { findLetters, readers, remove, save, findLetter } from './letters.ts'
 import { free, listRefused } from './refused.ts'
-import { send, sendDue, stop } from './send.ts'
+import { areLettersDue, send, sendDue, stop } from './send.ts'
 import { preview, test } from './try-out.ts'
 
 export const letters = feature({
@@ -37,7 +37,7 @@ export const letters = feature({
     answer(freeAddress, free),
   ],
   jobs: [worker(copyNext, (ctx) => sendDue(ctx))],
-  schedules: [{ name: 'letters.send-due', cron: '* * * * *', run: (ctx) => sendDue(ctx) }],
+  watches: [{ name: 'letters.send-due', when: areLettersDue, run: (ctx) => sendDue(ctx) }],
   holds: { export: exportCopies, erase: eraseCopies },
   invariants,
 })

@@ -4,6 +4,7 @@ import { findHaltOfLists, liftHalt, sendLater } from '#features/ground/mail/mail
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { linksOf } from '#features/site/subscribers/subscribers.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
+import { type Condition, holds } from '#platform/server/jobs.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import type { Language } from '#platform/shared/languages.ts'
@@ -97,6 +98,17 @@ async function change(
   return row!
 }
 
+/** Something is to begin, or is not settled yet. Nobody is sent to a page that is closed to them. */
+export const areLettersDue: Condition = ({ sql, organisation, now }) =>
+  whyClosed(listLetters, organisation.standing)
+    ? sql`false`
+    : sql`exists (
+        select from letters l
+        where l.organisation_id = ${organisation.id} and l.scheduled_for <= ${now().toISOString()})
+      or exists (
+        select from letters l
+        where l.organisation_id = ${organisation.id} and l.begun_at is not null and l.settled_at is null)`
+
 /**
  * Begins what is due and decides on the next copies of the letter that was begun first: so many in a minute for each
  * organisation, however often and from however many copies of the program it is called. May be killed anywhere: how far a
@@ -106,8 +118,7 @@ export async function sendDue(
   ctx: Context,
   { atOnce = COPIES_AT_ONCE }: { readonly atOnce?: number } = {},
 ): Promise<void> {
-  // Nobody is sent to a page that is closed to them.
-  if (whyClosed(listLetters, ctx.organisation.standing)) return
+  if (!(await holds(ctx, areLettersDue))) return
   await inTransaction(ctx, (ctx) => sendSome(ctx, atOnce))
   ctx.house.checkpoint('letters.copied')
   await settleCounts(ctx)

@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_paused_idx" ON "subscriptions" USING btree ("organisation_id","kind") WHERE state = 'paused';
