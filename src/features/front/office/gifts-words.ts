@@ -4,6 +4,7 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
   title: 'Gifts',
+  failedTitle: 'Refunds that did not arrive',
   lead: 'Every gift, the newest first. Open one to see what became of it, or to give money back.',
   failedLead:
     'Their givers do not have what you wanted to give back. Open each one to see why. It leaves this list once you give it back again or say that it is settled.',
@@ -132,6 +133,7 @@ type GiftsWords = typeof en
 
 const ar: GiftsWords = {
   title: 'التبرعات',
+  failedTitle: 'أموال معادة لم تصل',
   lead: 'كل التبرعات، الأحدث أولًا. افتح أحدها لترى ما جرى له، أو لإعادة المال.',
   failedLead:
     'لم يصل إلى أصحابها ما أردتم إعادته. افتح كل واحد لترى السبب. يغادر هذه القائمة حين تعيد المال مرة أخرى، أو تقول إن الأمر سُوّي.',
@@ -253,6 +255,7 @@ const ar: GiftsWords = {
 
 const ur: GiftsWords = {
   title: 'عطیات',
+  failedTitle: 'واپسیاں جو نہیں پہنچیں',
   lead: 'تمام عطیات، تازہ ترین پہلے۔ کسی کو کھولیں تاکہ دیکھیں اس کا کیا ہوا، یا رقم واپس کریں۔',
   failedLead:
     'جو رقم آپ واپس کرنا چاہتے تھے وہ دینے والوں کو نہیں ملی۔ ہر ایک کو کھول کر وجہ دیکھیں۔ دوبارہ واپس کرنے پر، یا یہ کہنے پر کہ معاملہ طے ہو گیا، یہ فہرست سے نکل جاتا ہے۔',

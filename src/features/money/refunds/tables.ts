@@ -49,6 +49,9 @@ export const refundOrders = pgTable(
     index('refund_orders_open_idx')
       .on(order.organisationId, order.askedAt)
       .where(sql`state = 'asked'`),
+    index('refund_orders_refused_idx')
+      .on(order.organisationId, order.endedAt)
+      .where(sql`state = 'refused'`),
     uniqueIndex('refund_orders_refund_key')
       .on(order.organisationId, order.refundId)
       .where(sql`refund_id is not null`),

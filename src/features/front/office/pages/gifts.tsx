@@ -28,7 +28,7 @@ export default function Gifts() {
     <>
       <div className="office-head">
         <div>
-          <h1>{words.title}</h1>
+          <h1>{isFailed ? words.failedTitle : words.title}</h1>
           <p className="muted">{isFailed ? words.failedLead : words.lead}</p>
         </div>
       </div>

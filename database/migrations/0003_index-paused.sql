@@ -1,1 +1,0 @@
-CREATE INDEX "subscriptions_paused_idx" ON "subscriptions" USING btree ("organisation_id","kind") WHERE state = 'paused';

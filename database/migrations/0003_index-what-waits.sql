@@ -1,0 +1,2 @@
+CREATE INDEX "refund_orders_refused_idx" ON "refund_orders" USING btree ("organisation_id","ended_at") WHERE state = 'refused';--> statement-breakpoint
+CREATE INDEX "subscriptions_paused_idx" ON "subscriptions" USING btree ("organisation_id","kind") WHERE state = 'paused';
