@@ -56,7 +56,7 @@ function RegularGifts({ isOffered, gifts, onChanged }: RegularGiftsProps) {
     <section className="regular-gifts" aria-labelledby="regular-gifts">
       <h2 id="regular-gifts">{words.regular}</h2>
       {gifts.length > 0 ? (
-        <div className="stack roomy">
+        <div className="cards">
           {gifts.map((gift) => (
             <RegularGift key={gift.id} gift={gift} onChanged={onChanged} />
           ))}
