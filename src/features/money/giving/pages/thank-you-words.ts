@@ -63,9 +63,8 @@ const en: ThankYouWords = {
     },
     partially_refunded: {
       title: say('Part of your gift was returned'),
-      text: say(
-        'It goes back to the card it came from, usually within a week. The rest has arrived, with our thanks.',
-      ),
+      text: (sum) =>
+        `${sum} goes back to the card it came from, usually within a week. The rest has arrived, with our thanks.`,
     },
     refunded: {
       title: say('Your gift was returned'),
@@ -148,9 +147,8 @@ const ur: ThankYouWords = {
     },
     partially_refunded: {
       title: say('آپ کے عطیے کا کچھ حصہ واپس کیا گیا'),
-      text: say(
-        'یہ اسی کارڈ پر واپس جاتا ہے جس سے آیا تھا، عموماً ایک ہفتے میں۔ باقی پہنچ گیا، ہمارے شکریے کے ساتھ۔',
-      ),
+      text: (sum) =>
+        `${sum} اسی کارڈ پر واپس جاتے ہیں جس سے آئے تھے، عموماً ایک ہفتے میں۔ باقی پہنچ گیا، ہمارے شکریے کے ساتھ۔`,
     },
     refunded: {
       title: say('آپ کا عطیہ واپس کیا گیا'),
@@ -238,7 +236,7 @@ const ar: ThankYouWords = {
     },
     partially_refunded: {
       title: say('أُعيد جزء من تبرعك'),
-      text: say('يعود إلى البطاقة التي جاء منها، عادةً خلال أسبوع. ووصل الباقي مع شكرنا.'),
+      text: (sum) => `يعود ${sum} إلى البطاقة التي جاء منها، عادةً خلال أسبوع. ووصل الباقي مع شكرنا.`,
     },
     refunded: {
       title: say('أُعيد تبرعك'),

@@ -113,7 +113,8 @@ function Lead({ gift, hasStopped }: { readonly gift: Gift; readonly hasStopped: 
   const words = useWords(thankYouWords)
   const { language } = useSite()
   // What the donor added for the card went to the card.
-  const amount = KINDS[gift.status] === 'arrived' ? gift.total - gift.fee : gift.total
+  const arrived = KINDS[gift.status] === 'arrived' ? gift.total - gift.fee : gift.total
+  const amount = gift.returned ?? arrived
   const sum = writeAmount(amount, gift.currency, language, 'always')
   const text = words.states[gift.status].text(sum, gift.organisation)
   const isLong = hasStopped && gift.status === 'processing'
