@@ -25,7 +25,7 @@ import { type Machine, ask, createEverywhere, dropEverywhere } from '#testing/ma
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { programContext } from '#platform/server/context.ts'
-import { holds } from '#platform/server/jobs.ts'
+import { holds } from '#platform/server/by-the-clock.ts'
 import { features } from '../src/features.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'

@@ -193,6 +193,19 @@ export function programContext(house: House, organisation: Organisation): Contex
   }
 }
 
+/** Work for an organisation that nobody of it asked for. False where it rests: it is not done, and waits. */
+export async function workFor(
+  house: House,
+  id: string,
+  work: (ctx: Context) => Promise<void>,
+): Promise<boolean> {
+  const organisation = await house.organisations.byId(id)
+  if (organisation?.isSuspended) return false
+  // Removed meanwhile: nothing is left to do for it.
+  if (organisation) await work(programContext(house, organisation))
+  return true
+}
+
 /** The address that an organisation goes by: what everybody is shown names it, never the host that somebody typed. */
 export function mainOrigin({
   house,

@@ -2,7 +2,8 @@ import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Settings, Together } from '#platform/shared/setting.ts'
 import type { Context, Work } from './context.ts'
 import type { Upload } from './http/uploads.ts'
-import type { Schedule, Watch, Worker } from './jobs.ts'
+import type { Schedule, Watch } from './by-the-clock.ts'
+import type { Worker } from './jobs.ts'
 import type { SealedColumn } from './reseal.ts'
 
 /** A file as an answer: shown or saved under `name`. */

@@ -11,15 +11,13 @@ import { within } from '#testing/within.ts'
 import { openHouse, prepare } from '../../house.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
 import { atEnd } from './embedded-postgres/testing.ts'
+import { type Condition, type Watch, holds } from './by-the-clock.ts'
 import {
-  type Condition,
   type JobQueue,
   KILLS_FORGIVEN,
   MINDING_MS,
   POLLING_MS,
   SILENCE_SECONDS,
-  type Watch,
-  holds,
   job,
   openJobQueue,
   worker,

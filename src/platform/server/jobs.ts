@@ -10,9 +10,9 @@ import {
 } from 'graphile-worker'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { House, Work } from './context.ts'
-import { type Context, programContext, readOnce } from './context.ts'
-import { type DatabaseAddress, type Sql, isAway, toConnectionString } from './database.ts'
+import { type Clocked, openClockWork } from './by-the-clock.ts'
+import { type Context, type House, type Work, workFor } from './context.ts'
+import { type DatabaseAddress, isAway, toConnectionString } from './database.ts'
 import { withoutValues } from './log.ts'
 import { type PatientPool, openPatientPool } from './database/patient-pool.ts'
 
@@ -46,57 +46,6 @@ export function worker<J extends Job>(
   run: (ctx: Context, input: z.output<J['input']>) => Promise<void>,
 ): Worker {
   return { job, run }
-}
-
-/**
- * Work at fixed times (crontab in UTC), for each organisation. However many copies of the program run, a slot runs
- * once; what it does must still be harmless when it happens twice.
- */
-export interface Schedule {
-  readonly name: string
-  readonly cron: string
-  /** A slot that was missed while the program was down is made up for at the start, when it is not older than this. */
-  readonly catchUp?: '1 day'
-  /** As a job's. */
-  readonly urgent?: true
-  readonly run: (ctx: Context) => Promise<void>
-}
-
-/**
- * Work that rows ask for: money whose time has come, an answer that was lost. Every minute each organisation is asked about all of
- * this together, in one trip, and what it says yes to runs at once. It may run twice, also at the same moment, and must be
- * harmless then.
- */
-export interface Watch {
-  readonly name: string
-  /** May say yes where there is nothing to do, and never no where there is something. */
-  readonly when: Condition
-  /** As a job's. */
-  readonly urgent?: true
-  readonly run: (ctx: Context) => Promise<void>
-}
-
-/** An expression in SQL over rows of the organisation, true or false. */
-export type Condition = (ctx: Work) => ReturnType<Sql>
-
-/** Whether it holds now: whatever runs by a watch asks again when its turn has come. */
-export async function holds(ctx: Context | Work, condition: Condition): Promise<boolean> {
-  const [answer] = await whatHolds(ctx, [condition])
-  return answer!
-}
-
-/** In one trip. */
-async function whatHolds(
-  ctx: Context | Work,
-  conditions: readonly Condition[],
-): Promise<readonly boolean[]> {
-  const [row] = await readOnce(ctx, (ctx) => {
-    const all = conditions
-      .map((condition) => condition(ctx))
-      .reduce((all, one) => ctx.sql`${all}, ${one}`)
-    return ctx.sql<{ answers: boolean[] }[]>`select array[${all}] as answers`
-  })
-  return row!.answers
 }
 
 /** A job as a function of the database takes it. */
@@ -147,12 +96,8 @@ export const SILENCE_SECONDS = 20
  * process.
  */
 export const KILLS_FORGIVEN = 10
-/** So many are served side by side in a slot of a schedule, so that a slow one does not hold up all others. */
-const ORGANISATIONS_AT_ONCE = 4
-/** Where the database goes away meanwhile. The next look asks anew in any case. */
-const WATCH_TRIES = 3
-/** The slot in which every organisation is asked what it has to do. */
-const LOOK = 'jobs.look'
+/** Of what a look has found due, where the database goes away meanwhile. The next look asks anew in any case. */
+const LOOK_TRIES = 3
 /** How often a job asks whether its organisation still rests. */
 const RESTING_MS = 600_000
 export const POLLING_MS = 2_000
@@ -161,17 +106,11 @@ export const URGENT = -10
 /** Ten thousand receipts would hold them up. They hold nobody up: what fell due while the one before ran is done with it. */
 const BY_THE_CLOCK = -5
 
-/** What nobody asks for. */
-interface Clocked {
-  readonly schedules?: readonly Schedule[]
-  readonly watches?: readonly Watch[]
-}
-
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
   house: () => House,
   workers: readonly Worker[],
-  { schedules = [], watches = [] }: Clocked,
+  clocked: Clocked,
   address: DatabaseAddress,
 ): JobQueue {
   const tasks: TaskList = {}
@@ -185,7 +124,7 @@ export function openJobQueue(
   for (const { job, run } of workers) {
     tasks[job.name] = during(async (payload, taken) => {
       const { organisationId, ...input } = payload as { organisationId: string }
-      const isDone = await asOrganisation(house(), organisationId, (ctx) =>
+      const isDone = await workFor(house(), organisationId, (ctx) =>
         run(ctx, job.input.parse(input) as never),
       ).catch((error: unknown) => {
         // Its message is kept in the row of the job.
@@ -194,64 +133,15 @@ export function openJobQueue(
       if (!isDone) await putBack(taken)
     })
   }
-  /** Logged where it fails: nobody is held up by another's failure. */
-  const forEach = async (
-    name: string,
-    ids: readonly string[],
-    work: (ctx: Context) => Promise<void>,
-  ) => {
-    const waiting = [...ids]
-    const run = async () => {
-      for (let id = waiting.shift(); id; id = waiting.shift())
-        await asOrganisation(house(), id, work).catch((error: unknown) => {
-          if (isAway(error)) throw error
-          house().log.error({ err: error, schedule: name, organisation: id }, 'schedule failed')
-        })
-    }
-    await Promise.all(Array.from({ length: ORGANISATIONS_AT_ONCE }, run))
-  }
-  /** What fell due while the one before ran is done with it. */
-  const slot = (name: string, run: (ids: readonly string[]) => Promise<void>): Task => {
-    let endedAt = 0
-    return during(async (_, { run_at: dueAt }) => {
-      if (dueAt.getTime() < endedAt) return
-      await run(await house().organisations.ids())
-      endedAt = Date.now()
-    })
-  }
-  for (const { name, run } of schedules) tasks[name] = slot(name, (ids) => forEach(name, ids, run))
-  for (const { name, run } of watches) {
-    /** Whoever takes longer than until the next look is left alone by it, and takes no second worker. */
-    const busy = new Set<string>()
-    tasks[name] = during(async (payload) => {
-      // Without ids where an older version of the program has added it.
-      const { ids = await house().organisations.ids() } = payload as { ids?: readonly string[] }
-      await forEach(name, ids, async (ctx) => {
-        const { id } = ctx.organisation
-        if (busy.has(id)) return
-        busy.add(id)
-        await run(ctx).finally(() => busy.delete(id))
-      })
-    })
-  }
-  if (watches.length > 0)
-    tasks[LOOK] = slot(LOOK, async (ids) => {
-      const due = new Map<Watch, string[]>(watches.map((watch) => [watch, []]))
-      const conditions = watches.map(({ when }) => when)
-      await forEach(LOOK, ids, async (ctx) => {
-        const answers = await whatHolds(ctx, conditions).catch((error: unknown) => {
-          if (isAway(error)) throw error
-          // One that cannot be asked holds up no other: all of them run, and it fails there.
-          return conditions.map(() => true)
-        })
-        watches.forEach((watch, i) => answers[i] && due.get(watch)!.push(ctx.organisation.id))
-      })
-      for (const [{ name, urgent }, ids] of due)
-        if (ids.length > 0)
-          await house().database.platform`
-            select add_job(${name}, ${JSON.stringify({ ids })}, null, ${WATCH_TRIES}, ${name},
-              ${urgent ? URGENT : BY_THE_CLOCK})`
-    })
+  const byTheClock = openClockWork(house, clocked, {
+    during,
+    add: async (name, ids, urgent) => {
+      await house().database.platform`
+        select add_job(${name}, ${JSON.stringify({ ids })}, null, ${LOOK_TRIES}, ${name},
+          ${urgent ? URGENT : BY_THE_CLOCK})`
+    },
+  })
+  Object.assign(tasks, byTheClock.tasks)
   const shared = {
     taskList: tasks,
     noHandleSignals: true,
@@ -289,9 +179,6 @@ export function openJobQueue(
   let pool: PatientPool | undefined
   const stopping = new AbortController()
 
-  const slots: readonly Omit<Schedule, 'run'>[] = watches.length
-    ? [{ name: LOOK, cron: '* * * * *', urgent: true }, ...schedules]
-    : schedules
   const begin = (pgPool: PatientPool['pool']) =>
     run({
       ...shared,
@@ -300,7 +187,7 @@ export function openJobQueue(
       pollInterval: POLLING_MS,
       gracefulShutdownAbortTimeout: 8_000,
       parsedCronItems: parseCronItems(
-        slots.map(({ name, cron, catchUp, urgent }) => ({
+        byTheClock.slots.map(({ name, cron, catchUp, urgent }) => ({
           task: name,
           match: cron,
           identifier: name,
@@ -418,17 +305,4 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
     connectionString: toConnectionString(address),
     logger: new Logger(() => () => {}),
   })
-}
-
-/** False where it rests: its work waits for it. */
-async function asOrganisation(
-  house: House,
-  id: string,
-  work: (ctx: Context) => Promise<void>,
-): Promise<boolean> {
-  const organisation = await house.organisations.byId(id)
-  if (organisation?.isSuspended) return false
-  // Removed meanwhile: nothing is left to do for it.
-  if (organisation) await work(programContext(house, organisation))
-  return true
 }

@@ -17,7 +17,7 @@ import {
 import { prayerNames } from '#features/prayer/prayer-times/words.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { type Condition, holds } from '#platform/server/jobs.ts'
+import { type Condition, holds } from '#platform/server/by-the-clock.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { FieldError } from '#platform/shared/envelope.ts'
 import type { Language } from '#platform/shared/languages.ts'

@@ -6,7 +6,7 @@ import {
   whileHeld,
 } from '#features/money/payments/payments.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { type Condition, holds } from '#platform/server/jobs.ts'
+import { type Condition, holds } from '#platform/server/by-the-clock.ts'
 import { lapseOn } from './jobs.ts'
 import { HELD_MS } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, notInArray } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import type { Condition } from '#platform/server/jobs.ts'
+import type { Condition } from '#platform/server/by-the-clock.ts'
 import { payments } from './tables.ts'
 
 type Row = typeof payments.$inferSelect

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
-import { type Condition, holds } from '#platform/server/jobs.ts'
+import { type Condition, holds } from '#platform/server/by-the-clock.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { OddPayment } from './apply.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import { holds } from '#platform/server/jobs.ts'
+import { holds } from '#platform/server/by-the-clock.ts'
 import { HOUR_MS } from '#platform/shared/wall-time.ts'
 import { OddPayment } from './apply.ts'
 import { bringManyFees } from './bring-fees.ts'

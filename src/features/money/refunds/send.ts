@@ -6,7 +6,7 @@ import {
   isSaved,
 } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import { type Condition, holds } from '#platform/server/jobs.ts'
+import { type Condition, holds } from '#platform/server/by-the-clock.ts'
 import { sendRefund } from './jobs.ts'
 import { type Order, findOrder, isOrder } from './refund.ts'
 import { refundOrders } from './tables.ts'

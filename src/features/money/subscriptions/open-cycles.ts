@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import type { Condition } from '#platform/server/jobs.ts'
+import type { Condition } from '#platform/server/by-the-clock.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 import { openNights } from './nights.ts'
 import { type CivilKind, DAYS_OPEN, isCivil, nextAfter } from './rules.ts'

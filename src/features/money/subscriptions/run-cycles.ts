@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import { type Condition, holds } from '#platform/server/jobs.ts'
+import { type Condition, holds } from '#platform/server/by-the-clock.ts'
 import { chargeDue } from './charge-due.ts'
 import { closeOver } from './close-cycles.ts'
 import { endOver } from './end-over.ts'

@@ -454,6 +454,30 @@ async function mailsOf(world: World): Promise<string[]> {
 }
 
 describe('what is due', () => {
+  it('is the end of a pause as well, on a day on which nothing else is', async (t) => {
+    const world = await story(t)
+    const one = await begin(world)
+    await one.moves('pause', { until: '2026-11-24' })
+
+    world.wait({ minutes: 2 * 24 * 60 })
+    await run(world)
+    const onMonday = (await one.show()).status
+    world.wait({ minutes: 24 * 60 })
+    await run(world)
+
+    assert.deepEqual([onMonday, (await one.show()).status], ['paused', 'active'])
+  })
+
+  it('is an end as well, where the last payment was settled by somebody else and nothing else is due', async (t) => {
+    const world = await story(t)
+    const one = await begin(world)
+    await world.rows('update subscriptions set next_on = null where id = $1', [one.id])
+
+    await run(world)
+
+    assert.equal((await one.show()).status, 'cancelled')
+  })
+
   it('is found among as few as are due, however many have ended', async (t) => {
     const world = await story(t)
     await begin(world)

@@ -4,7 +4,7 @@ import { findHaltOfLists, liftHalt, sendLater } from '#features/ground/mail/mail
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { linksOf } from '#features/site/subscribers/subscribers.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
-import { type Condition, holds } from '#platform/server/jobs.ts'
+import { type Condition, holds } from '#platform/server/by-the-clock.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import type { Language } from '#platform/shared/languages.ts'

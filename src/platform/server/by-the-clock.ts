@@ -1,0 +1,156 @@
+import type { Task, TaskList } from 'graphile-worker'
+import { type Context, type House, type Work, readOnce, workFor } from './context.ts'
+import { type Sql, isAway } from './database.ts'
+
+/**
+ * Work at fixed times (crontab in UTC), for each organisation. However many copies of the program run, a slot runs
+ * once; what it does must still be harmless when it happens twice.
+ */
+export interface Schedule {
+  readonly name: string
+  readonly cron: string
+  /** A slot that was missed while the program was down is made up for at the start, when it is not older than this. */
+  readonly catchUp?: '1 day'
+  /** As a job's. */
+  readonly urgent?: true
+  readonly run: (ctx: Context) => Promise<void>
+}
+
+/**
+ * Work that rows ask for: money whose time has come, an answer that was lost. Every minute each organisation is asked about all of
+ * this together, in one trip, and what it says yes to runs at once. It may run twice, also at the same moment, and must be
+ * harmless then.
+ */
+export interface Watch {
+  readonly name: string
+  /** May say yes where there is nothing to do, and never no where there is something. */
+  readonly when: Condition
+  /** As a job's. */
+  readonly urgent?: true
+  readonly run: (ctx: Context) => Promise<void>
+}
+
+/** An expression in SQL over rows of the organisation, true or false. */
+export type Condition = (ctx: Work) => ReturnType<Sql>
+
+/** Whether it holds now: whatever runs by a watch asks again when its turn has come. */
+export async function holds(ctx: Context | Work, condition: Condition): Promise<boolean> {
+  const [answer] = await whatHolds(ctx, [condition])
+  return answer!
+}
+
+/** In one trip. */
+async function whatHolds(
+  ctx: Context | Work,
+  conditions: readonly Condition[],
+): Promise<readonly boolean[]> {
+  const [row] = await readOnce(ctx, (ctx) => {
+    const all = conditions
+      .map((condition) => condition(ctx))
+      .reduce((all, one) => ctx.sql`${all}, ${one}`)
+    return ctx.sql<{ answers: boolean[] }[]>`select array[${all}] as answers`
+  })
+  return row!.answers
+}
+
+/** What nobody asks for. */
+export interface Clocked {
+  readonly schedules?: readonly Schedule[]
+  readonly watches?: readonly Watch[]
+}
+
+/** So many are served side by side, so that a slow one does not hold up all others. */
+const ORGANISATIONS_AT_ONCE = 4
+/** The slot in which every organisation is asked what it has to do. */
+const LOOK = 'jobs.look'
+
+type Taken = Parameters<Task>[1]['job']
+type Doing = (payload: unknown, job: Taken) => Promise<void>
+
+interface Queue {
+  /** Makes a task of work, which is minded while it goes on. */
+  readonly during: (work: Doing) => Task
+  /** Adds a job of this name for these organisations, in place of one that nobody has begun. */
+  readonly add: (name: string, ids: readonly string[], urgent?: true) => Promise<void>
+}
+
+/** The tasks of what nobody asks for, and the slots in which the queue begins them. */
+export function openClockWork(
+  house: () => House,
+  { schedules = [], watches = [] }: Clocked,
+  { during, add }: Queue,
+): { readonly tasks: TaskList; readonly slots: readonly Omit<Schedule, 'run'>[] } {
+  const tasks: TaskList = {}
+  for (const { name, run } of schedules)
+    tasks[name] = during(slot(house, (ids) => forEach(house(), name, ids, run)))
+  for (const watch of watches) tasks[watch.name] = during(doing(house, watch))
+  if (watches.length === 0) return { tasks, slots: schedules }
+  tasks[LOOK] = during(
+    slot(house, async (ids) => {
+      for (const [{ name, urgent }, of] of await findDue(house(), watches, ids))
+        if (of.length > 0) await add(name, of, urgent)
+    }),
+  )
+  return { tasks, slots: [{ name: LOOK, cron: '* * * * *', urgent: true }, ...schedules] }
+}
+
+/** What fell due while the one before ran is done with it. */
+function slot(house: () => House, run: (ids: readonly string[]) => Promise<void>): Doing {
+  let endedAt = 0
+  return async (_, { run_at: dueAt }) => {
+    if (dueAt.getTime() < endedAt) return
+    await run(await house().organisations.ids())
+    endedAt = Date.now()
+  }
+}
+
+function doing(house: () => House, { name, run }: Watch): Doing {
+  /** Whoever takes longer than until the next look is left alone by it, and takes no second worker. */
+  const busy = new Set<string>()
+  return async (payload) => {
+    // Without ids where an older version of the program has added it.
+    const { ids = await house().organisations.ids() } = payload as { ids?: readonly string[] }
+    await forEach(house(), name, ids, async (ctx) => {
+      const { id } = ctx.organisation
+      if (busy.has(id)) return
+      busy.add(id)
+      await run(ctx).finally(() => busy.delete(id))
+    })
+  }
+}
+
+async function findDue(
+  house: House,
+  watches: readonly Watch[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<Watch, readonly string[]>> {
+  const due = new Map<Watch, string[]>(watches.map((watch) => [watch, []]))
+  const conditions = watches.map(({ when }) => when)
+  await forEach(house, LOOK, ids, async (ctx) => {
+    const answers = await whatHolds(ctx, conditions).catch((error: unknown) => {
+      if (isAway(error)) throw error
+      // One that cannot be asked holds up no other: all of them run, and it fails there.
+      return conditions.map(() => true)
+    })
+    watches.forEach((watch, i) => answers[i] && due.get(watch)!.push(ctx.organisation.id))
+  })
+  return due
+}
+
+/** A handful at a time. One that fails is logged, and holds up no other. */
+async function forEach(
+  house: House,
+  name: string,
+  ids: readonly string[],
+  work: (ctx: Context) => Promise<void>,
+): Promise<void> {
+  const waiting = [...ids]
+  const run = async () => {
+    for (let id = waiting.shift(); id; id = waiting.shift())
+      await workFor(house, id, work).catch((error: unknown) => {
+        if (isAway(error)) throw error
+        house.log.error({ err: error, schedule: name, organisation: id }, 'schedule failed')
+      })
+  }
+  await Promise.all(Array.from({ length: ORGANISATIONS_AT_ONCE }, run))
+}
