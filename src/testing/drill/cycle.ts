@@ -251,9 +251,9 @@ async function countAfterLease(sql: postgres.Sql): Promise<number> {
   }
 }
 
-/** As the schedule does each minute, without waiting for it. */
+/** Has organisations asked what is due, as each minute does, without waiting for it. */
 async function run(sql: postgres.Sql): Promise<void> {
-  await sql`select graphile_worker.add_job('subscriptions.run', priority := -10)`
+  await sql`select graphile_worker.add_job('jobs.look', priority := -10)`
 }
 
 async function countOpen(sql: postgres.Sql): Promise<number> {

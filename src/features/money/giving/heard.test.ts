@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { books } from '#testing/gifts.ts'
 import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { followLost } from '#features/money/payments/receive-event.ts'
 import { reconcile } from '#features/money/payments/reconcile.ts'
 import { addLine } from '#testing/stripe/balance.ts'
 import { newId } from '#testing/stripe/books.ts'
@@ -43,6 +44,25 @@ describe('events of a payment', () => {
       [],
     )
     assert.equal((await giving.payment())['state'], 'partially_refunded')
+  })
+
+  it('whose job was lost are followed all the same, once they have waited for a minute', async (t) => {
+    const giving = await giveAtStripe(t)
+    await giving.press(await giving.form())
+    const [intent] = giving.stripe.account.books.intents.keys()
+    giving.stripe.account.refund(intent!, 5_00)
+    await giving.tell('refund.created')
+    for (const table of ['follow_ups', 'graphile_worker._private_jobs'])
+      await giving.world.rows(`delete from ${table}`)
+
+    const states = []
+    for (const minutes of [0, 2]) {
+      giving.world.wait({ minutes })
+      await followLost(await giving.context())
+      states.push((await giving.payment())['state'])
+    }
+
+    assert.deepEqual(states, ['succeeded', 'partially_refunded'])
   })
 
   it('that tells a fee is followed where the fee is not known', async (t) => {

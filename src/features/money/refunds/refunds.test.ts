@@ -306,6 +306,7 @@ describe('at Stripe', () => {
     const ctx = await giving.context()
     await takeUpLost(ctx)
     await giving.world.drain()
+    assert.equal(giving.stripe.account.books.refunds.size, 1)
     const [order] = await giving.world.rows<{ id: string }>('select id from refund_orders')
     await Promise.all([sendRefundOrder(ctx, order!), sendRefundOrder(ctx, order!)])
 

@@ -8,7 +8,7 @@ import { KEPT, begin, begun, fell, friday, run } from '#testing/regular.ts'
 import { assertLooksAtFew } from '#testing/steps.ts'
 import { type World, story } from '#testing/story.ts'
 import { clearUnfinished } from './clear-unfinished.ts'
-import { showSubscription } from './contract.ts'
+import { showCycle, showSubscription } from './contract.ts'
 import { areCyclesDue } from './run-cycles.ts'
 import { sayWhatExpires } from './say-expires.ts'
 
@@ -454,6 +454,19 @@ async function mailsOf(world: World): Promise<string[]> {
 }
 
 describe('what is due', () => {
+  it('is a Friday also where nobody gives on it, and who goes on later that day begins with the next', async (t) => {
+    const world = await story(t)
+    const one = await begin(world)
+    await one.moves('pause')
+
+    await friday(world)
+    await one.moves('resume')
+    await run(world)
+
+    const { data } = await world.visitor.asks(showCycle, {})
+    assert.deepEqual([data.friday, await fell(one)], ['2026-11-27', []])
+  })
+
   it('is the end of a pause as well, on a day on which nothing else is', async (t) => {
     const world = await story(t)
     const one = await begin(world)
