@@ -235,6 +235,24 @@ describe('when the moon moves the last ten nights', () => {
     assert.equal((await mine.show()).nextChargeOn, day(1))
   })
 
+  it('a day later, the end of a gift that is paused moves as well', async (t) => {
+    const world = await inSeason(t)
+    const mine = await begin(world, NIGHTS)
+    await mine.moves('pause')
+    const ends = async () =>
+      (
+        await world.rows<{ on: string }>(
+          `select ends_on::text as on from subscriptions where kind = 'nights'`,
+        )
+      )[0]!.on
+    const before = await ends()
+
+    await announce(world, { '1448-09': '2027-02-09' })
+    await runCycles(await world.contextOf('al-noor'))
+
+    assert.deepEqual([before, await ends()], [day(9), day(10)])
+  })
+
   it('a day later, after the first was given: that one is not given again, and none is lost', async (t) => {
     const world = await inSeason(t)
     const mine = await begin(world, NIGHTS)
