@@ -156,7 +156,7 @@ export function openJobQueue(
       const words = failure ? 'job failed' : error ? 'jobs are disturbed' : message
       const tell = () =>
         house().log.warn({ job: job?.task_identifier, jobId: job?.id, err: error }, words)
-      if (failure) tell()
+      if (failure && !isAway(error)) tell()
       else unlessOutage(tell)
     }),
   }
