@@ -61,6 +61,8 @@ export interface Clocked {
 
 /** So many are served side by side, so that a slow one does not hold up all others. */
 const ORGANISATIONS_AT_ONCE = 4
+/** For so many in a row the database did not answer: it is away, and the rest is not asked. */
+const MOST_UNANSWERED = 20
 /** The slot in which every organisation is asked what it has to do. */
 const LOOK = 'jobs.look'
 
@@ -110,12 +112,14 @@ function doing(house: () => House, { name, run }: Watch): Doing {
   return async (payload) => {
     // Without ids where an older version of the program has added it.
     const { ids = await house().organisations.ids() } = payload as { ids?: readonly string[] }
-    await forEach(house(), name, ids, async (ctx) => {
+    const work = forEach(house(), name, ids, async (ctx) => {
       const { id } = ctx.organisation
       if (busy.has(id)) return
       busy.add(id)
       await run(ctx).finally(() => busy.delete(id))
     })
+    // Where the database was away the next look asks anew: that is no job that somebody has to see to.
+    await Promise.allSettled([work])
   }
 }
 
@@ -126,18 +130,26 @@ async function findDue(
 ): Promise<ReadonlyMap<Watch, readonly string[]>> {
   const due = new Map<Watch, string[]>(watches.map((watch) => [watch, []]))
   const conditions = watches.map(({ when }) => when)
-  await forEach(house, LOOK, ids, async (ctx) => {
-    const answers = await whatHolds(ctx, conditions).catch((error: unknown) => {
+  const look = forEach(house, LOOK, ids, async (ctx) => {
+    const add = (watch: Watch) => due.get(watch)!.push(ctx.organisation.id)
+    try {
+      const answers = await whatHolds(ctx, conditions)
+      watches.filter((_, i) => answers[i]).forEach(add)
+    } catch (error) {
+      // One that cannot be asked, or not in time, holds up no other: all of them run, and it fails there.
+      watches.forEach(add)
       if (isAway(error)) throw error
-      // One that cannot be asked holds up no other: all of them run, and it fails there.
-      return conditions.map(() => true)
-    })
-    watches.forEach((watch, i) => answers[i] && due.get(watch)!.push(ctx.organisation.id))
+    }
   })
+  // Whoever is not asked any more, because the database was away, is asked by the next look.
+  await Promise.allSettled([look])
   return due
 }
 
-/** A handful at a time. One that fails is logged, and holds up no other. */
+/**
+ * A handful at a time. One that fails is logged, and holds up no other. Where the database does not answer for one, it may be slow
+ * for that one alone: the others have their turn, and then it throws. At once where it answers for none.
+ */
 async function forEach(
   house: House,
   name: string,
@@ -145,12 +157,20 @@ async function forEach(
   work: (ctx: Context) => Promise<void>,
 ): Promise<void> {
   const waiting = [...ids]
+  let away: unknown
+  let unanswered = 0
   const run = async () => {
     for (let id = waiting.shift(); id; id = waiting.shift())
-      await workFor(house, id, work).catch((error: unknown) => {
-        if (isAway(error)) throw error
-        house.log.error({ err: error, schedule: name, organisation: id }, 'schedule failed')
-      })
+      try {
+        await workFor(house, id, work)
+        unanswered = 0
+      } catch (error) {
+        if (!isAway(error))
+          house.log.error({ err: error, schedule: name, organisation: id }, 'schedule failed')
+        else if (++unanswered < MOST_UNANSWERED) away = error
+        else throw error
+      }
   }
   await Promise.all(Array.from({ length: ORGANISATIONS_AT_ONCE }, run))
+  if (away !== undefined) throw away
 }

@@ -9,7 +9,7 @@ import { TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { openWay } from '#testing/outage.ts'
 import { within } from '#testing/within.ts'
 import { openHouse, prepare } from '../../house.ts'
-import { type DatabaseAddress, toOptions } from './database.ts'
+import { DatabaseAway, type DatabaseAddress, toOptions } from './database.ts'
 import { atEnd } from './embedded-postgres/testing.ts'
 import { type Condition, type Watch, holds } from './by-the-clock.ts'
 import {
@@ -315,6 +315,76 @@ describe('what rows ask for', () => {
     )
   })
 
+  it('runs for everybody where the database takes too long to ask about one', async (t) => {
+    const { house, owner, sql, ran } = await open(t)
+    const isSlow: Condition = ({ sql, organisation }) =>
+      sql`case when ${organisation.slug} = 'al-noor' then pg_sleep(8) is null else true end`
+    const queue = openJobQueue(
+      () => house,
+      [],
+      {
+        watches: [
+          watch('slow', isSlow, (slug) => ran.push(`slow ${slug}`)),
+          watch(
+            'quick',
+            ({ sql }) => sql`true`,
+            (slug) => ran.push(`quick ${slug}`),
+          ),
+        ],
+      },
+      owner,
+    )
+
+    await sql`select graphile_worker.add_job('jobs.look')`
+    await queue.drain()
+
+    assert.deepEqual(ran.toSorted(), [
+      'quick al-noor',
+      'quick crescent',
+      'quick east-gate',
+      'slow al-noor',
+      'slow crescent',
+      'slow east-gate',
+    ])
+  })
+
+  it('leaves no dead job where the database was away meanwhile, and runs when it is there', async (t) => {
+    const { house, owner, sql, ran } = await open(t)
+    let isThere = false
+    const queue = openJobQueue(
+      () => house,
+      [],
+      {
+        watches: [
+          watch(
+            'each',
+            ({ sql }) => sql`true`,
+            (slug) => {
+              ran.push(slug)
+              if (!isThere) throw new DatabaseAway('The database did not answer in time.')
+            },
+          ),
+        ],
+      },
+      owner,
+    )
+    const look = async () => {
+      await sql`select graphile_worker.add_job('jobs.look')`
+      for (let tries = 0; tries < 5; tries++) {
+        await queue.drain()
+        await sql`update graphile_worker._private_jobs set run_at = now()`
+      }
+    }
+
+    await look()
+    ran.length = 0
+    isThere = true
+    await look()
+
+    assert.deepEqual(ran.toSorted(), ['al-noor', 'crescent', 'east-gate'])
+    assert.deepEqual([...(await sql`select count_jobs(true)`)], [{ count_jobs: '0' }])
+  })
+
   it('is not begun again for whoever takes longer than until the next look', async (t) => {
     const { house, owner, sql, ran } = await open(t)
     const [runs, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -575,6 +645,27 @@ describe('a schedule', () => {
     await queue.stop()
 
     assert.ok(!ran.includes('a letter'), ran.join(', '))
+  })
+
+  it('reaches everybody where the database does not answer for some, and is tried again', async (t) => {
+    const { house, owner, sql, ctx, ran } = await open(t)
+    const each = {
+      name: 'test.each',
+      cron: '0 0 29 2 *',
+      run: async ({ organisation }: typeof ctx) => {
+        ran.push(organisation.slug)
+        if (ran.length <= 2) throw new DatabaseAway('The database did not answer in time.')
+      },
+    }
+    const queue = openJobQueue(() => house, [], { schedules: [each] }, owner)
+
+    await sql`select graphile_worker.add_job('test.each')`
+    await queue.drain()
+    await sql`update graphile_worker._private_jobs set run_at = now()`
+    await queue.drain()
+
+    const all = ['al-noor', 'crescent', 'east-gate']
+    assert.deepEqual(ran.toSorted(), [...all, ...all].toSorted())
   })
 
   it('that takes longer than until its next slot lets letters by', async (t) => {

@@ -96,7 +96,7 @@ export const SILENCE_SECONDS = 20
  * process.
  */
 export const KILLS_FORGIVEN = 10
-/** Of what a look has found due, where the database goes away meanwhile. The next look asks anew in any case. */
+/** Of what a look has found due, whose program was killed. Whatever else fails, the next look asks anew. */
 const LOOK_TRIES = 3
 /** How often a job asks whether its organisation still rests. */
 const RESTING_MS = 600_000
