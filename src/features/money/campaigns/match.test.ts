@@ -7,9 +7,10 @@ import { sweep } from '#features/money/payments/sweep.ts'
 import { post } from '#features/money/ledger/ledger.ts'
 import { matchReceived } from '#features/money/ledger/postings.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
-import { inTransaction } from '#platform/server/context.ts'
+import { type Work, inTransaction } from '#platform/server/context.ts'
 import { books, gift } from '#testing/gifts.ts'
 import { waitersFor } from '#testing/locks.ts'
+import { assertLooksAtFew } from '#testing/steps.ts'
 import { type World, story } from '#testing/story.ts'
 import { type Campaign, type Match, showCampaign } from './contract.ts'
 import {
@@ -23,7 +24,7 @@ import {
   withdrawMatch,
 } from './promise-match.ts'
 import { dueOf } from './rules.ts'
-import { countAll } from './totals.ts'
+import { areMovesUncounted, countAll } from './totals.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
 
@@ -329,6 +330,27 @@ describe('somebody who has promised to add to the gifts of others', () => {
       [-5_00, 0, 1, 3, 19_99, 20_01, Number.MAX_SAFE_INTEGER].map((sum) => dueOf(promise, sum)),
       [0, 0, 0, 1, 9_99, 10_00, 10_00],
     )
+  })
+})
+
+describe('whether something is to be counted', () => {
+  it('is known without reading what was counted, however much has been given and promised', async (t) => {
+    const world = await story(t, { now: NOW })
+    for (const name of ['The Rahman family', 'A baker', 'A friend'])
+      await promiseMatch(world.ctx, { ...PROMISE, name })
+    await give(world, 5_00)
+    await world.rows(
+      `insert into postings (organisation_id, id, key, kind, posted_at, test)
+       select $1, gen_random_uuid(), 'many ' || n, 'charge', now(), true from generate_series(1, 3000) n`,
+      [world.ctx.organisation.id],
+    )
+    await countAll(world.ctx)
+    await world.rows('analyze postings, ledger_marks, campaign_matches')
+
+    const asked = (ctx: Work) => ctx.sql`select ${areMovesUncounted(ctx)} as "isBehind"`
+    await assertLooksAtFew(world.ctx, 20, asked, { freely: true })
+    assert.deepEqual([...(await inTransaction(world.ctx, asked))], [{ isBehind: false }])
+    await world.rows("delete from postings where key like 'many %'")
   })
 })
 

@@ -73,11 +73,14 @@ export function rollUp(
   })
 }
 
-/** Whether there are postings that a reader, by an expression of its name, has not read. */
+/**
+ * Whether there are postings that a reader, by an expression of its name, has not read. By the last one of all: where the database
+ * is asked for one after a mark it expects many, and reads the whole ledger when there is none.
+ */
 export function isUnread({ sql, organisation }: Work, reader: ReturnType<Sql>): ReturnType<Sql> {
-  return sql`exists (
-    select from postings p where p.organisation_id = ${organisation.id} and p.sequence > coalesce((
-      select k.up_to from ledger_marks k where k.organisation_id = ${organisation.id} and k.reader = ${reader}), 0))`
+  return sql`(
+    select coalesce(max(p.sequence), 0) from postings p where p.organisation_id = ${organisation.id}) > coalesce((
+      select k.up_to from ledger_marks k where k.organisation_id = ${organisation.id} and k.reader = ${reader}), 0)`
 }
 
 type Mark = Pick<typeof ledgerMarks.$inferSelect, 'upTo' | 'ceiling' | 'before'>
