@@ -331,6 +331,31 @@ describe('sending a letter', () => {
     assert.deepEqual(await writtenTo(world), ['a', 'b', 'c'])
   })
 
+  it('is counted once its last copy has left, also where it was stopped', async (t) => {
+    const { world, editor } = await office(t)
+    for (const name of ['bilal', 'maryam']) await reader(world, name)
+    const [whole, stopped] = [await written(editor), await written(editor)]
+    const sent = () =>
+      world.rows('select sent from letters where settled_at is not null order by sent')
+
+    await editor(sendLetter, { id: whole.id, basedOn: 1, at: null })
+    await sendDue(world.ctx)
+    assert.deepEqual(await sent(), [])
+    await world.drain()
+    world.wait({ minutes: 1 })
+    await sendDue(world.ctx)
+    assert.deepEqual(await sent(), [{ sent: 2 }])
+
+    await editor(sendLetter, { id: stopped.id, basedOn: 1, at: null })
+    await sendDue(world.ctx, { atOnce: 1 })
+    await editor(stopLetter, { id: stopped.id })
+    await world.drain()
+    world.wait({ minutes: 1 })
+    await sendDue(world.ctx)
+
+    assert.deepEqual(await sent(), [{ sent: 1 }, { sent: 2 }])
+  })
+
   it('is a draft again when it is stopped before its moment', async (t) => {
     const { world, editor } = await office(t)
     await reader(world, 'bilal')
