@@ -54,12 +54,15 @@ export async function minimumForNow(ctx: Context): Promise<number> {
   return attack ? readSetting(ctx, paymentSettings, 'minimumWhileTested') : 0
 }
 
-/** It lasts, or refusals are kept that nothing is counted from any more. */
+/**
+ * It lasts, or refusals are kept that nothing is counted from any more. By the oldest of them: asked for any older one the database
+ * may read all of everybody, where an attack has left very many.
+ */
 export const areRefusalsKept: Condition = ({ sql, organisation, now }) => sql`exists (
     select from card_attacks a where a.organisation_id = ${organisation.id} and a.ended_at is null)
-  or exists (
-    select from card_refusals r
-    where r.organisation_id = ${organisation.id} and r.at < ${new Date(now().getTime() - DAY_MS).toISOString()})`
+  or coalesce((
+    select min(r.at) from card_refusals r
+    where r.organisation_id = ${organisation.id}) < ${new Date(now().getTime() - DAY_MS).toISOString()}, false)`
 
 /**
  * Ends what has grown quiet, with a report to those who were told that it began, and forgets refusals that

@@ -38,10 +38,13 @@ export async function getPayment(ctx: Context | Work, id: string): Promise<Payme
   return payment
 }
 
-/** Whether `findDue` finds any. */
-export const areLooksDue: Condition = ({ sql, organisation, now }) => sql`exists (
-  select from payments p
-  where p.organisation_id = ${organisation.id} and p.next_look_at <= ${now().toISOString()})`
+/**
+ * Whether `findDue` finds any. By the first of them: asked for any before some moment the database takes a third of all payments
+ * for due, once it plans for no moment in particular, and reads all of everybody.
+ */
+export const areLooksDue: Condition = ({ sql, organisation, now }) => sql`coalesce((
+  select min(p.next_look_at) from payments p
+  where p.organisation_id = ${organisation.id} and p.next_look_at is not null) <= ${now().toISOString()}, false)`
 
 /** Payments whose next look is due, those that have waited longest first; none of these accounts. */
 export async function findDue(

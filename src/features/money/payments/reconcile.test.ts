@@ -7,8 +7,10 @@ import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { assertLooksAtFew } from '#testing/steps.ts'
 import { type World, story } from '#testing/story.ts'
-import { getPayment } from './open-payments.ts'
+import { areRefusalsKept } from './card-attack.ts'
+import { areLooksDue, getPayment } from './open-payments.ts'
 import { LEASE_MS, takeLease, whileHeld } from './lease.ts'
 import { reconcile } from './reconcile.ts'
 import { step } from './step.ts'
@@ -206,6 +208,33 @@ describe('a lease', () => {
     assert.equal(kept.isKept, true)
     assert.equal(kept.isTakenAgain, null)
     assert.ok(await takeLease(world.ctx, { id }))
+  })
+})
+
+describe('whether there is something to do for payments', () => {
+  it('is known without reading those that are over, however many came and however many cards were refused', async (t) => {
+    const world = await story(t)
+    await give(world, CARD.good)
+    await world.rows('update payments set next_look_at = null')
+    await world.rows(
+      `insert into payments
+       select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'intent_id', null, 'token', 'one of many'))).*
+       from generate_series(1, 3000) n, payments p`,
+    )
+    await world.rows(
+      `insert into card_refusals (organisation_id, id, at, copy, good)
+       select $1, 'one of many ' || n, $2::timestamptz - n * interval '1 second', gen_random_uuid(), 0
+       from generate_series(1, 3000) n`,
+      [world.ctx.organisation.id, world.ctx.now().toISOString()],
+    )
+    await world.rows('analyze payments, card_refusals')
+
+    for (const condition of [areLooksDue, areRefusalsKept])
+      await assertLooksAtFew(world.ctx, 20, (ctx) => ctx.sql`select ${condition(ctx)}`, {
+        freely: true,
+      })
+    await world.rows("delete from payments where token = 'one of many'")
+    await world.rows("delete from card_refusals where id like 'one of many%'")
   })
 })
 
