@@ -9,7 +9,7 @@ import { invariants } from './invariants.ts'
 import { sendRefund } from './jobs.ts'
 import { refund } from './refund.ts'
 import { seeTo } from './refunds.ts'
-import { areOrdersLost, sendRefundOrder, takeUpLost } from './send.ts'
+import { sendRefundOrder, takeUpLost } from './send.ts'
 import { refundSettings } from './settings.ts'
 
 export const refunds = feature({
@@ -21,7 +21,7 @@ export const refunds = feature({
     answer(seeToFailedRefund, seeTo),
   ],
   jobs: [worker(sendRefund, sendRefundOrder)],
-  watches: [{ name: 'refunds.take-up', when: areOrdersLost, urgent: true, run: takeUpLost }],
+  schedules: [{ name: 'refunds.take-up', cron: '*/5 * * * *', urgent: true, run: takeUpLost }],
   settings: refundSettings,
   plugs: [heed.with('refunds', giveBackWarned)],
   holds: { export: exportOrders, erase: eraseOrders },

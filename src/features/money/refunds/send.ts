@@ -6,7 +6,6 @@ import {
   isSaved,
 } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import { type Condition, holds } from '#platform/server/by-the-clock.ts'
 import { sendRefund } from './jobs.ts'
 import { type Order, findOrder, isOrder } from './refund.ts'
 import { refundOrders } from './tables.ts'
@@ -57,14 +56,9 @@ async function change(
   )
 }
 
-export const areOrdersLost: Condition = ({ sql, organisation, now }) => sql`exists (
-  select from refund_orders o
-  where o.organisation_id = ${organisation.id} and o.state = 'asked' and o.asked_at < ${lostBefore(now()).toISOString()})`
-
-/** Orders whose job was lost or has given up, so that none is forgotten. */
+/** Orders whose job was lost or has given up, so that none is forgotten. Adding it again begins its pauses anew: not each minute. */
 export async function takeUpLost(ctx: Context): Promise<void> {
-  if (!(await holds(ctx, areOrdersLost))) return
-  const before = lostBefore(ctx.now())
+  const before = new Date(ctx.now().getTime() - LOST_MS)
   await inTransaction(ctx, async (ctx) => {
     const lost = await ctx.db
       .select({ id: refundOrders.id })
@@ -84,9 +78,4 @@ export async function takeUpLost(ctx: Context): Promise<void> {
 }
 
 const LOST_MS = 5 * 60_000
-
-function lostBefore(now: Date): Date {
-  return new Date(now.getTime() - LOST_MS)
-}
-
 const MOST_LOST = 50
