@@ -5,7 +5,8 @@
  *
  * Of a coordinator of Citus on this machine the first part compares it with an ordinary database of the same server, which
  * has no tables that are spread; where there is no Citus that part says so, and compares nothing. The second fails where a call
- * with much takes more than a fifth longer than one with little. The third says what a minute of the clock costs. Linux only, because it reads /proc. The quieter the machine, the better.
+ * with much takes more than a fifth longer than one with little. The third says what a minute of the clock costs. Linux only,
+ * because it reads /proc. The quieter the machine, the better.
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'

@@ -467,6 +467,17 @@ describe('what is due', () => {
     assert.deepEqual([data.friday, await fell(one)], ['2026-11-27', []])
   })
 
+  it('is a Friday also where nobody ran on the one before', async (t) => {
+    const world = await story(t)
+    await friday(world)
+    world.wait({ days: 8 })
+    await run(world)
+
+    await friday(world)
+
+    assert.equal((await world.visitor.asks(showCycle, {})).data.friday, '2026-12-11')
+  })
+
   it('is the end of a pause as well, on a day on which nothing else is', async (t) => {
     const world = await story(t)
     const one = await begin(world)
