@@ -1,4 +1,6 @@
-import { CONTENT } from '#features/ground/content/rules.ts'
+import { contentOf } from '#features/ground/content/rules.ts'
+import { khutbahKind } from '#features/site/khutbahs/contract.ts'
+import { newsKind } from '#features/site/news/contract.ts'
 import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
 import { openServer } from '#platform/server/http/server.ts'
 import { dropKept } from '#platform/server/recall.ts'
@@ -16,9 +18,24 @@ const ROUND_SECONDS = 1.5
 type OpenHouse = Awaited<ReturnType<typeof openHouse>>
 
 /** What has happened since the request before; a change is of the settings, say, and has no name. */
-type Since = 'a minute' | 'a change' | 'a publication' | 'a gift'
+type Since = 'a minute' | 'a change' | 'a publication' | 'a publication elsewhere' | 'a gift'
+const SINCE = [
+  'a minute',
+  'a change',
+  'a publication',
+  'a publication elsewhere',
+  'a gift',
+] as const
 
-const NAMED = { 'a change': undefined, 'a publication': CONTENT, 'a gift': CAMPAIGNS }
+const NAMED = {
+  'a change': undefined,
+  'a publication': contentOf(newsKind),
+  'a publication elsewhere': contentOf(khutbahKind),
+  'a gift': CAMPAIGNS,
+}
+
+/** Under which what Home was rendered to is kept. */
+const DRAWING = 'page en /'
 
 /**
  * Pages and lists that nobody has asked for since the last minute, or the last change: the clock of this process moves on with
@@ -35,16 +52,17 @@ export async function home(
   const house = await open(() => new Date(Date.now() + ahead))
   const server = await openServer(house, features, extras)
   server.server.prependListener('request', (request) => {
-    if (since === 'a minute') ahead += 60_000
-    else dropKept(house, house.organisations.loaded(request.headers.host ?? '')?.id, NAMED[since])
+    if (since === 'a minute') return void (ahead += 60_000)
+    dropKept(house, house.organisations.loaded(request.headers.host ?? '')?.id, NAMED[since])
+    // What has changed is to be seen on the page, so that it is rendered anew. Its data are the same here.
+    const now = house.organisations.loaded(request.headers.host ?? '')
+    if (now && since !== 'a publication elsewhere')
+      house.pages.keepKnown(now, DRAWING, { value: 'another page', bytes: 100, until: Infinity })
   })
   house.ownAddress = await server.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(house.ownAddress).port)
   const cases = ['/', '/api/home', '/api/news?pageSize=20', '/api/donations'].flatMap((path) =>
-    (['a minute', 'a change', 'a publication', 'a gift'] as const).map((since) => ({
-      path,
-      since,
-    })),
+    SINCE.map((since) => ({ path, since })),
   )
   const rounds = cases.map((): { cpu: number; database: number; p50: number }[] => [])
   // The first round only warms: code becomes quick after hundreds of answers.

@@ -133,8 +133,8 @@ export async function openHouse(
   }
   const hearChange = (told?: string) => {
     // Who names no organisation means all of them.
-    const [id, change] = told ? told.split(' ') : []
-    dropKept(house, id, change)
+    const [id, ...change] = told ? told.split(' ') : []
+    dropKept(house, id, change.join(' '))
     for (const hear of hearers) hear(id)
   }
   await database.listen('organisation_changed', hearChange, () => hearChange())

@@ -224,10 +224,10 @@ export function originOf(house: House, host: string): string {
 /**
  * Says that what the public reads of this organisation has changed. Sent when the transaction commits; every copy of
  * the program then drops its ready pages and reads the configuration anew. A change that has a name leaves the configuration as
- * it is, and what was recalled (`recall`) but for what it is said to end.
+ * it is, and what was recalled (`recall`) but for what it is said to end. A copy from before changes had parts hears the
+ * first word alone, which ends more.
  */
 export async function announceChange(ctx: Work, change?: Change): Promise<void> {
   const { id } = ctx.organisation
-  if (change?.includes(' ')) throw new Error(`The name of a change is one word, not “${change}”.`)
   await ctx.sql`select pg_notify('organisation_changed', ${change ? `${id} ${change}` : id})`
 }

@@ -197,6 +197,22 @@ describe('the page cache', () => {
     assert.equal(cache.bytes, 0)
   })
 
+  it('ends the parts of what has changed, and what is made of the whole where a part has', () => {
+    const { cache } = open()
+    const known = { value: 'read', bytes: 100, until: Infinity }
+    const endedBy = ['content', 'content news', 'content newsletter', 'contents']
+    const left = (change: string) => {
+      cache.forget()
+      for (const name of endedBy) cache.keepKnown(before, name, { ...known, endedBy: [name] })
+      cache.renew('al-noor', change, { before: 1, after: 2 })
+      return endedBy.filter((name) => cache.findKnown(after, name))
+    }
+
+    assert.deepEqual(left('content news'), ['content newsletter', 'contents'])
+    assert.deepEqual(left('content'), ['contents'])
+    assert.deepEqual(left('contents'), ['content', 'content news', 'content newsletter'])
+  })
+
   it('takes nothing over from a reading that an earlier change had ended', () => {
     const { cache } = open()
     const known = { value: 'read before the first change', bytes: 100, until: Infinity }

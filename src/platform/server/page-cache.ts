@@ -65,8 +65,15 @@ export interface Shortcut {
   readonly ready: ReadyAnswer
 }
 
-/** The name of what has changed, one word; who recalls something says which of them end it. */
+/**
+ * The name of what has changed, and perhaps which part of it, a word each: `content` or `content news`. Who recalls something
+ * says which of them end it; the whole ends its parts, and a part what is made of the whole.
+ */
 export type Change = string
+
+function ends(change: Change, named: Change): boolean {
+  return `${change} `.startsWith(`${named} `) || `${named} `.startsWith(`${change} `)
+}
 
 export interface Known {
   readonly value: unknown
@@ -239,7 +246,7 @@ export function openPageCache({
       const shelf = current({ id, sequence: before })
       drop(id)
       const outlive = [...(shelf?.kept ?? [])].filter(
-        ([, { endedBy }]) => endedBy && !endedBy.includes(change),
+        ([, { endedBy }]) => endedBy && !endedBy.some((named) => ends(change, named)),
       )
       if (outlive.length === 0) return
       const next = shelfFor({ id, sequence: after })

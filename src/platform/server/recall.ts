@@ -7,6 +7,10 @@ export interface Holding<Value> {
   readonly until: number
 }
 
+export type Holdings<Parts> = {
+  readonly [Name in keyof Parts]?: Holding<Parts[Name]> | undefined
+}
+
 /** Until that moment, as the database writes it; without one until a change. */
 export function heldUntil(at: string | null | undefined): number {
   return at ? Date.parse(at) : Infinity
@@ -26,21 +30,47 @@ export async function recall<Value>(
   read: () => Promise<Holding<Value>>,
   endedBy: readonly Change[],
 ): Promise<Value> {
-  const { house, organisation, language } = ctx
-  if ('sql' in ctx || ctx.rehearse || ctx.now !== house.now) return (await read()).value
-  const key = `${language} ${name}`
-  const found = house.pages.findKnown(organisation, key) as { value: Value } | undefined
-  if (found) return found.value
-  const now = house.now().getTime()
-  const { value, until } = await read()
-  if (until <= now) return value
-  house.pages.keepKnown(organisation, key, {
-    value: { value },
-    bytes: 2 * JSON.stringify(value).length,
-    until: Math.min(until, now + LONGEST_MS),
-    endedBy,
+  const parts = await recallParts<{ it: Value }>(ctx, name, async () => ({ it: await read() }), {
+    it: endedBy,
   })
-  return value
+  return parts.it!
+}
+
+/**
+ * The same in parts, each of which is kept and ended by itself: `read` is asked for those that are not kept, all of them at
+ * once. Answers the parts that `endedBy` has.
+ */
+export async function recallParts<Parts extends object>(
+  ctx: Context | Work,
+  name: string,
+  read: (missing: readonly (keyof Parts)[]) => Promise<Holdings<Parts>>,
+  endedBy: { readonly [Name in keyof Parts]?: readonly Change[] },
+): Promise<Partial<Parts>> {
+  const { house, organisation, language } = ctx
+  const parts = Object.entries(endedBy) as [keyof Parts & string, readonly Change[]][]
+  const isKept = !('sql' in ctx) && !ctx.rehearse && ctx.now === house.now
+  const keyOf = (part: string) => `${language} ${name} ${part}`
+  const known: Partial<Parts> = {}
+  const missing = parts.filter(([part]) => {
+    const found = isKept && house.pages.findKnown(organisation, keyOf(part))
+    if (found) known[part] = (found as { value: Parts[typeof part] }).value
+    return !found
+  })
+  if (missing.length === 0) return known
+  const now = house.now().getTime()
+  const found = await read(missing.map(([part]) => part))
+  for (const [part, endedBy] of missing) {
+    const { value, until } = found[part]!
+    known[part] = value
+    if (!isKept || until <= now) continue
+    house.pages.keepKnown(organisation, keyOf(part), {
+      value: { value },
+      bytes: 2 * JSON.stringify(value).length,
+      until: Math.min(until, now + LONGEST_MS),
+      endedBy,
+    })
+  }
+  return known
 }
 
 /** Drops what is kept of an organisation, or of all: of a change that has a name, as far as it ends that. */

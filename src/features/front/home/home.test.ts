@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
-import { CONTENT } from '#features/ground/content/rules.ts'
+import { contentOf } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { eventKind } from '#features/site/events/contract.ts'
 import { newsKind } from '#features/site/news/contract.ts'
+import { serviceKind } from '#features/site/services/contract.ts'
+import { campaignKind } from '#features/money/campaigns/kind-contract.ts'
 import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
 import { announceChange, inTransaction, rehearsed } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
@@ -188,14 +190,40 @@ describe('what home is made of', () => {
     assert.equal(second.banners[0].title, first.banners[0].title)
   })
 
-  it('is read again when something is published', async (t) => {
+  it('is read again as far as something has been published', async (t) => {
+    const world = await story(t)
+    const parts = ['announcements', 'events', 'news', 'services', 'campaigns'] as const
+    const kinds = [announcementKind, eventKind, newsKind, serviceKind, campaignKind]
+    const first = await home(world)
+    await renameByHand(world)
+    await world.rows(`update content_items set summary = $1, translations = '{}'`, [BY_HAND])
+
+    const renewed = []
+    for (const kind of kinds) {
+      await announced(world, contentOf(kind))
+      const now = await home(world)
+      renewed.push(parts.filter((part) => now[part][0].summary === BY_HAND))
+    }
+
+    assert.deepEqual(
+      renewed,
+      kinds.map((_, i) => parts.slice(0, i + 1)),
+    )
+    assert.equal((await home(world)).banners[0].title, first.banners[0].title)
+  })
+
+  it('is read again, whatever is written, when a copy from before says that something has been', async (t) => {
     const world = await story(t)
     await home(world)
-    await renameByHand(world)
+    await world.rows(`update content_items set summary = $1, translations = '{}'`, [BY_HAND])
 
-    await announced(world, CONTENT)
+    await announced(world, 'content')
 
-    assert.equal((await home(world)).banners[0].title, BY_HAND)
+    const { news, events, services } = await home(world)
+    assert.deepEqual(
+      [news, events, services].map(([first]) => first.summary),
+      [BY_HAND, BY_HAND, BY_HAND],
+    )
   })
 
   it('has its settings read again only where a change has no name', async (t) => {

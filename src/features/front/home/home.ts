@@ -10,7 +10,7 @@ import { CAMPAIGNS } from '#features/money/campaigns/rules.ts'
 import { listOpen } from '#features/money/causes/causes.ts'
 import { listDonations } from '#features/money/causes/contract.ts'
 import { listFirst, nextPublishing } from '#features/ground/content/content.ts'
-import { CONTENT } from '#features/ground/content/rules.ts'
+import { type Kind, contentOf } from '#features/ground/content/rules.ts'
 import { eventKind, listEvents } from '#features/site/events/contract.ts'
 import { listComing } from '#features/site/events/events.ts'
 import { type FoundImage, selectImage, toImage } from '#features/ground/media/media.ts'
@@ -20,9 +20,15 @@ import { listServices, serviceKind } from '#features/site/services/contract.ts'
 import { toService } from '#features/site/services/services.ts'
 import { type Strip, showNext } from '#features/prayer/prayer-times/contract.ts'
 import { readStrip } from '#features/prayer/prayer-times/prayer-times.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
 import { leadsOn } from '#platform/server/leads-on.ts'
-import { type Holding, recall, heldUntil } from '#platform/server/recall.ts'
+import {
+  type Holding,
+  type Holdings,
+  heldUntil,
+  recall,
+  recallParts,
+} from '#platform/server/recall.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
@@ -30,8 +36,6 @@ import { addDays, instantOf, wallClock, weekdayOf } from '#platform/shared/wall-
 import type { Banner, listBanners, showHome } from './contract.ts'
 import type { homeSettings } from './settings.ts'
 import type { BannerTranslation } from './tables.ts'
-
-const SHOWN_KINDS = [announcementKind, newsKind, serviceKind, activityKind, eventKind] as const
 
 const MOST_BANNERS = 10
 const MOST_ANNOUNCEMENTS = 5
@@ -44,7 +48,7 @@ const MOST_CAUSES = 6
 const MOST_ACTIVITIES = 100
 
 export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> {
-  return { items: await inTransaction(ctx, selectBanners) }
+  return { items: (await readBanners(ctx)).value }
 }
 
 /**
@@ -55,50 +59,66 @@ export async function findHome(ctx: Context): Promise<Reply<typeof showHome>> {
   const isOpen = (gate: Gate) => !whyClosed(gate, ctx.organisation.standing)
   const [prayer, written, causes, campaigns] = await Promise.all([
     isOpen(showNext) ? readStrip(ctx) : undefined,
-    recall(ctx, 'home', () => readWritten(ctx), [CONTENT]),
+    recallParts<Written>(ctx, 'home', (parts) => readWritten(ctx, parts), {
+      banners: [],
+      announcements: [contentOf(announcementKind)],
+      ...(isOpen(listEvents) && { events: [contentOf(eventKind)] }),
+      ...(isOpen(listNews) && { news: [contentOf(newsKind)] }),
+      ...(isOpen(listServices) && { services: [contentOf(serviceKind)] }),
+      ...(isOpen(listActivities) && { activities: [contentOf(activityKind)] }),
+    }),
     isOpen(listDonations) ? listOpen(ctx) : undefined,
     recallCampaigns(ctx),
   ])
+  const { banners = [], announcements = [], ...others } = written
   return {
-    ...written,
+    banners,
+    announcements,
+    ...others,
     ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
     ...(campaigns && { campaigns }),
     ...(prayer && hasTimes(prayer) && { prayer }),
   }
 }
 
-type Written = Omit<Reply<typeof showHome>, 'prayer' | 'donations' | 'campaigns'>
+/** What is written on Home; each part is read by itself when it has changed, and all are together. */
+type Written = Required<Omit<Reply<typeof showHome>, 'prayer' | 'donations' | 'campaigns'>>
 
-/** In one transaction, because each has a begin and a commit to wait for; the statements leave together. */
-async function readWritten(ctx: Context): Promise<Holding<Written>> {
-  const { standing, timeZone } = ctx.organisation
-  const isOpen = (gate: Gate) => !whyClosed(gate, standing)
-  const { date } = wallClock(ctx.now(), timeZone)
-  const [banners, first, coming, changesAt] = await inTransaction(ctx, (ctx) =>
+/** Several in one transaction, because each has a begin and a commit to wait for; the statements leave together. */
+async function readWritten(
+  ctx: Context,
+  parts: readonly (keyof Written)[],
+): Promise<Holdings<Written>> {
+  const isMissing = (part: keyof Written) => parts.includes(part)
+  const some = <const K extends Kind>(part: keyof Written, kind: K, most: number) =>
+    isMissing(part) ? { kind, most } : undefined
+  const readAll = (ctx: Context | Work) =>
     Promise.all([
-      selectBanners(ctx),
+      isMissing('banners') ? readBanners(ctx) : undefined,
       listFirst(ctx, {
-        announcements: { kind: announcementKind, most: MOST_ANNOUNCEMENTS },
-        news: { kind: newsKind, most: isOpen(listNews) ? MOST_NEWS : 0 },
-        services: { kind: serviceKind, most: isOpen(listServices) ? MOST_SERVICES : 0 },
-        activities: { kind: activityKind, most: isOpen(listActivities) ? MOST_ACTIVITIES : 0 },
+        announcements: some('announcements', announcementKind, MOST_ANNOUNCEMENTS),
+        news: some('news', newsKind, MOST_NEWS),
+        services: some('services', serviceKind, MOST_SERVICES),
+        activities: some('activities', activityKind, MOST_ACTIVITIES),
       }),
-      isOpen(listEvents) ? listComing(ctx, MOST_EVENTS) : undefined,
-      selectNextChange(ctx),
-    ]),
-  )
+      isMissing('events') ? inTransaction(ctx, (ctx) => listComing(ctx, MOST_EVENTS)) : undefined,
+    ])
+  const [banners, first, coming] =
+    parts.length > 1 ? await inTransaction(ctx, readAll) : await readAll(ctx)
+  const midnight = midnightAfter(ctx)
+  const today = weekdayOf(wallClock(ctx.now(), ctx.organisation.timeZone).date)
+  const held = <Found, Value>(
+    found: Holding<Found> | undefined,
+    toValue: (value: Found) => Value,
+  ): Holding<Value> | undefined =>
+    found && { value: toValue(found.value), until: Math.min(found.until, midnight) }
   return {
-    until: Math.min(midnightAfter(ctx), changesAt, coming?.until ?? Infinity),
-    value: {
-      banners,
-      announcements: toAnnouncements(ctx, first.announcements),
-      ...(coming && { events: coming.items }),
-      ...(isOpen(listNews) && { news: first.news.map((item) => toNews(ctx, item)) }),
-      ...(isOpen(listServices) && { services: first.services.map(toService) }),
-      ...(isOpen(listActivities) && {
-        activities: onDay(first.activities.map(toActivity), weekdayOf(date)),
-      }),
-    },
+    banners,
+    events: coming,
+    announcements: held(first.announcements, (items) => toAnnouncements(ctx, items)),
+    news: held(first.news, (items) => items.map((item) => toNews(ctx, item))),
+    services: held(first.services, (items) => items.map(toService)),
+    activities: held(first.activities, (items) => onDay(items.map(toActivity), today)),
   }
 }
 
@@ -106,16 +126,6 @@ function midnightAfter(ctx: Context): number {
   const { timeZone } = ctx.organisation
   const { date } = wallClock(ctx.now(), timeZone)
   return instantOf(addDays(date, 1), '00:00', timeZone).getTime()
-}
-
-/** When a banner or a publication next begins or ends; days end as well, and events. */
-async function selectNextChange(ctx: Work): Promise<number> {
-  const now = ctx.now().toISOString()
-  const [row] = await ctx.sql<{ at: string | null }[]>`
-    select least(${nextPublishing(ctx, SHOWN_KINDS)},
-      (select least(min(b.starts_at) filter (where b.starts_at > ${now}), min(b.ends_at) filter (where b.ends_at > ${now}))
-        from banners b where b.organisation_id = ${ctx.organisation.id})) as at`
-  return heldUntil(row?.at)
 }
 
 /** Apart from the rest: each gift changes how far they have come, and on an evening of giving there is one after the other. */
@@ -129,7 +139,7 @@ async function recallCampaigns(ctx: Context): Promise<BriefCampaign[] | undefine
       ])
       return { value, until: Math.min(midnightAfter(ctx), heldUntil(next?.at)) }
     })
-  return recall(ctx, 'campaigns of home', read, [CONTENT, CAMPAIGNS])
+  return recall(ctx, 'campaigns of home', read, [contentOf(campaignKind), CAMPAIGNS])
 }
 
 /** As many as the office wants; where they are all that there is, all of them. */
@@ -153,20 +163,30 @@ interface BannerRow extends Omit<Banner, 'link' | 'language' | 'image'> {
   readonly translation: BannerTranslation | null
 }
 
-/** Those that are shown now, in the order of the office, in the caller's language where they are translated. */
-async function selectBanners(ctx: Work): Promise<Banner[]> {
-  const { sql, organisation, language } = ctx
+/**
+ * Those that are shown now, in the order of the office, in the caller's language where they are translated; until one of them,
+ * or another, begins or ends.
+ */
+async function readBanners(ctx: Context | Work): Promise<Holding<Banner[]>> {
+  const { organisation, language } = ctx
   const now = ctx.now().toISOString()
   const [written = 'en'] = organisation.languages
-  const rows = await sql<BannerRow[]>`
-    select b.id, b.label, b.title, b.summary, b.link_text as "linkText", b.link_to as "linkTo",
-      case when b.image_id is not null then ${selectImage(ctx, 'b.image_id')} end as image,
-      case when ${language}::text <> ${written} then b.translations -> ${language} end as translation
-    from banners b
-    where b.organisation_id = ${organisation.id}
-      and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
-    order by b.position, b.id limit ${MOST_BANNERS}`
-  return rows.map(({ linkTo, translation, ...row }) => {
+  const [found] = await readOnce(ctx, (ctx) => {
+    const { sql } = ctx
+    return sql<{ banners: BannerRow[]; changesAt: string | null }[]>`
+      select (select coalesce(json_agg(shown), '[]'::json) from (
+          select b.id, b.label, b.title, b.summary, b.link_text as "linkText", b.link_to as "linkTo",
+            case when b.image_id is not null then ${selectImage(ctx, 'b.image_id')} end as image,
+            case when ${language}::text <> ${written} then b.translations -> ${language} end as translation
+          from banners b
+          where b.organisation_id = ${organisation.id}
+            and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
+          order by b.position, b.id limit ${MOST_BANNERS}) shown) as banners,
+        (select least(min(b.starts_at) filter (where b.starts_at > ${now}),
+            min(b.ends_at) filter (where b.ends_at > ${now}))
+          from banners b where b.organisation_id = ${organisation.id}) as "changesAt"`
+  })
+  const banners = found!.banners.map(({ linkTo, translation, ...row }) => {
     const { linkText, ...banner } = { ...row, ...translation }
     return {
       ...banner,
@@ -175,4 +195,5 @@ async function selectBanners(ctx: Work): Promise<Banner[]> {
       link: linkTo && leadsOn(ctx, linkTo) ? { text: linkText, to: linkTo } : null,
     }
   })
+  return { value: banners, until: heldUntil(found!.changesAt) }
 }

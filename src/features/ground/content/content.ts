@@ -1,16 +1,16 @@
 import { type FoundImage, selectImage, toImage } from '#features/ground/media/media.ts'
 import { type Context, type Work, readOnce } from '#platform/server/context.ts'
-import { type Holding, recall, heldUntil } from '#platform/server/recall.ts'
+import { type Holding, type Holdings, recall, heldUntil } from '#platform/server/recall.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import type { Item } from './contract.ts'
 import {
-  CONTENT,
   type FieldsOf,
   type Kind,
   MOST_ASKED_WORDS,
   type Translation,
+  contentOf,
   toWords,
 } from './rules.ts'
 
@@ -125,7 +125,7 @@ export async function listAs<const K extends Kind, Answer>(
   const { page, pageSize, category = '', q = '', where = {}, isOn = false } = wanted
   if (q !== '' || isOn) return (await list()).value
   const asked = [page, pageSize, category, where, wanted.tagged, wanted.sorted]
-  return recall(ctx, `${kind.name} ${JSON.stringify(asked)}`, list, [CONTENT])
+  return recall(ctx, `${kind.name} ${JSON.stringify(asked)}`, list, [contentOf(kind)])
 }
 
 /** What a list can be narrowed to: the values of one field, the tags of another, the years that it is sorted by. */
@@ -165,7 +165,7 @@ export function facetsOf(
     const { changesAt, ...value } = found!
     return { value, until: heldUntil(changesAt) }
   }
-  return recall(ctx, `${kind.name} facets`, read, [CONTENT])
+  return recall(ctx, `${kind.name} facets`, read, [contentOf(kind)])
 }
 
 /** In a statement: the words that stand in a field with commas between. */
@@ -200,28 +200,35 @@ interface Some<K extends Kind = Kind> {
   readonly most: number
 }
 
-/** The first of each kind that can be read now, in its own order. One statement for all of them. */
-export async function listFirst<const Asked extends Readonly<Record<string, Some>>>(
+/**
+ * The first of each kind that can be read now, in its own order, and until when they are, if nobody changes them. One statement
+ * for all of them; what is undefined is not read.
+ */
+export async function listFirst<const Asked extends Readonly<Record<string, Some | undefined>>>(
   ctx: Context | Work,
   asked: Asked,
-): Promise<{ [Name in keyof Asked]: StoredItem<Asked[Name]['kind']>[] }> {
+): Promise<Holdings<{ [Name in keyof Asked]: StoredItem<NonNullable<Asked[Name]>['kind']>[] }>> {
+  const wanted = Object.entries(asked).flatMap(([name, some]) => (some ? [{ name, ...some }] : []))
+  if (wanted.length === 0) return {}
   const [found] = await readOnce(ctx, (ctx) => {
     const { sql, organisation } = ctx
-    const lists = Object.entries(asked).map(
-      ([name, { kind, most }], i) => sql`${i > 0 ? sql`,` : sql``} ${name}::text, (
+    const lists = wanted.map(
+      ({ name, kind, most }, i) => sql`${i > 0 ? sql`,` : sql``} ${name}::text, json_build_object(
+        'changesAt', ${nextPublishing(ctx, [kind])}, 'items', (
         select coalesce(json_agg(found.item), '[]'::json) from (
           select ${itemJson(ctx)} as item from content_items i
           where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}
-          ${orderOf(ctx, kind)} limit ${most}) found)`,
+          ${orderOf(ctx, kind)} limit ${most}) found))`,
     )
-    return sql<{ lists: Record<string, Raw[]> }[]>`
+    return sql<{ lists: Record<string, { items: Raw[]; changesAt: string | null }> }[]>`
       select json_build_object(${lists}) as lists`
   })
   return Object.fromEntries(
-    Object.entries(asked).map(([name, { kind }]) => [
-      name,
-      found!.lists[name]!.map((item) => read(ctx, kind, item)),
-    ]),
+    wanted.map(({ name, kind }) => {
+      const { items, changesAt } = found!.lists[name]!
+      const value = items.map((item) => read(ctx, kind, item))
+      return [name, { value, until: heldUntil(changesAt) }]
+    }),
   ) as never
 }
 

@@ -2,7 +2,7 @@ import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { CONTENT_REFUSALS } from './contract.ts'
-import { CONTENT, type Kind } from './rules.ts'
+import { type Kind, contentOf } from './rules.ts'
 
 /**
  * Puts items that stand one after the other, as they were read, into another order. Refused when they do not stand so any more,
@@ -24,7 +24,7 @@ export function orderItems(
       throw new Refusal('changed-meanwhile', CONTENT_REFUSALS['changed-meanwhile'])
     await writeOrder(ctx, [...now.slice(0, from), ...order, ...now.slice(from + order.length)])
     await writeDown(ctx, { deed: 'content-ordered', subject: kind.name })
-    await announceChange(ctx, CONTENT)
+    await announceChange(ctx, contentOf(kind))
   })
 }
 

@@ -51,8 +51,10 @@ export function defineKind<const F extends Fields>(
   return { ...definition, schema: toKept(fields), stored: toStored(fields) }
 }
 
-/** That something written has changed, or its order; see `announceChange`. */
-export const CONTENT = 'content'
+/** That something of this kind has changed, or its order; see `announceChange`. */
+export function contentOf({ name }: Pick<Kind, 'name'>): `content ${string}` {
+  return `content ${name}`
+}
 
 /** How long the link of a preview works. */
 export const HOURS_OF_PREVIEW = 1

@@ -20,7 +20,7 @@ import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { CONTENT_REFUSALS } from './contract.ts'
-import { CONTENT, Draft, type Kind, type Translation, isWords, toSlug, toWords } from './rules.ts'
+import { Draft, type Kind, type Translation, contentOf, isWords, toSlug, toWords } from './rules.ts'
 import {
   contentItems,
   contentRevisions,
@@ -303,7 +303,7 @@ export async function keep(
   await countIn(ctx, row, 1)
   await keepWords(ctx, declared, row, before)
   await writeDown(ctx, { deed: deedOf(row, before), subject: `${kind}/${id}`, title: row.title })
-  await announceChange(ctx, CONTENT)
+  await announceChange(ctx, contentOf(declared))
   return { id, slug, revision }
 }
 

@@ -1,7 +1,7 @@
 import type { Appeals, Givable, PlannedFor } from '#features/money/giving/giving.ts'
 import { hasFund } from '#features/money/funds/funds.ts'
 import { findItem, listByIds } from '#features/ground/content/content.ts'
-import { CONTENT } from '#features/ground/content/rules.ts'
+import { contentOf } from '#features/ground/content/rules.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { recall } from '#platform/server/recall.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
@@ -76,7 +76,7 @@ function recallCampaign(ctx: Context, id: string): Promise<Stored | null> {
     }),
     until: (Math.floor(ctx.now().getTime() / MINUTE_MS) + 1) * MINUTE_MS,
   })
-  return recall(ctx, `campaign to give to ${id}`, read, [CONTENT])
+  return recall(ctx, `campaign to give to ${id}`, read, [contentOf(campaignKind)])
 }
 
 function toPlanned(ctx: Context, item: Stored): PlannedFor {

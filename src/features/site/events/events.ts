@@ -4,10 +4,12 @@ import {
   listBetween,
   listOver,
   listRecurring,
+  nextPublishing,
   toItem,
 } from '#features/ground/content/content.ts'
 import { openPrayerClock } from '#features/prayer/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Holding, heldUntil } from '#platform/server/recall.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { addDays, instantOf, wallClock, writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
@@ -114,20 +116,20 @@ async function listRange(
   })
 }
 
-/** What is next, and when the first of it is over: what stands behind it moves up then. */
-export async function listComing(
-  ctx: Work,
-  most: number,
-): Promise<{ items: Event[]; until: number }> {
-  const { happenings } = await findToCome(ctx, ctx.now(), 1, most)
+/** What is next, until the first of it is over, as what stands behind it moves up then, or another event is published. */
+export async function listComing(ctx: Work, most: number): Promise<Holding<Event[]>> {
+  const [{ happenings }, [next]] = await Promise.all([
+    findToCome(ctx, ctx.now(), 1, most),
+    ctx.sql<{ at: string | null }[]>`select ${nextPublishing(ctx, [eventKind])} as at`,
+  ])
   const now = ctx.now().getTime()
   const ends = happenings.flatMap(({ item, when }) => [
     when.overAt.getTime(),
     item.endsAt === null ? Infinity : Date.parse(item.endsAt),
   ])
   return {
-    items: happenings.map((happening) => toEvent(ctx, happening)),
-    until: Math.min(...ends.filter((end) => end > now)),
+    value: happenings.map((happening) => toEvent(ctx, happening)),
+    until: Math.min(heldUntil(next?.at), ...ends.filter((end) => end > now)),
   }
 }
 

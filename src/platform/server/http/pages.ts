@@ -168,18 +168,20 @@ async function render(
 }
 
 /**
- * What makes the page of the next minute cheap, kept for who is asked for in a second minute: it may well be in a third. Most
- * pages never are, and their memory is better spent on others.
+ * What makes the next page of the same data cheap, kept for who is asked for in a second minute: it may well be in a third. Most
+ * pages never are, and their memory is better spent on others. A change that has a name changes few pages, and whether this is
+ * one of them its data say.
  */
 function keepDrawing(pages: PageCache, reading: Reading, key: string, page: RenderedPage): void {
   const { again, html } = page
   const known = pages.findKnown(reading, key)
   if (!again || known === again) return
   if (known === undefined)
-    return pages.keepKnown(reading, key, { value: MADE_ONCE, bytes: 100, until: Infinity })
-  pages.keepKnown(reading, key, { value: again, bytes: 3 * html.length, until: Infinity })
+    return pages.keepKnown(reading, key, { ...FOR_LONG, value: MADE_ONCE, bytes: 100 })
+  pages.keepKnown(reading, key, { ...FOR_LONG, value: again, bytes: 3 * html.length })
 }
 
+const FOR_LONG = { until: Infinity, endedBy: [] } as const
 const MADE_ONCE = 'made once'
 
 /** A page asks as its visitor, and gets the envelope that the browser would get. */
