@@ -35,6 +35,17 @@ describe('what rows ask for', () => {
     assert.equal(asked, 6)
   })
 
+  it('runs each time on a machine whose clock is ahead of the database’s', async (t) => {
+    const { look, ran } = await watching(t, { always: { when: always } })
+    const { now } = Date
+    t.mock.method(Date, 'now', () => now() + 10 * 60_000)
+
+    await look()
+    await look()
+
+    assert.equal(ran.length, 2 * ALL.length)
+  })
+
   it('runs also where another cannot be asked, and one that fails stops nobody', async (t) => {
     const isBroken: Condition = ({ sql }) => sql`1 / 0 = 1`
     const { look, ran, lines } = await watching(t, {
