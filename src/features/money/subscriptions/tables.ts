@@ -198,6 +198,9 @@ export const subscriptionCycles = pgTable(
       name: 'subscription_cycles_pkey',
       columns: [cycle.organisationId, cycle.kind, cycle.dueOn],
     }),
+    index('subscription_cycles_open_idx')
+      .on(cycle.organisationId, cycle.closesAt)
+      .where(sql`closed_at is null`),
     ofOrganisation('subscription_cycles', cycle.organisationId),
   ],
 )

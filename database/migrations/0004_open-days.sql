@@ -1,0 +1,1 @@
+CREATE INDEX "subscription_cycles_open_idx" ON "subscription_cycles" USING btree ("organisation_id","closes_at") WHERE closed_at is null;
