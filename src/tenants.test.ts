@@ -188,6 +188,30 @@ describe('organisations are kept apart by their host', () => {
     assert.match(headers['content-type']!, /^text\/plain/)
   })
 
+  it('has nothing at what begins with a host that is known and leads elsewhere', async () => {
+    const { visitor } = await opened
+    const hosts = [
+      'al-noor.localhost:80@evil.example',
+      'al-noor.localhost:@evil.example',
+      'al-noor.localhost:80/evil.example',
+      'al-noor.localhost:80?evil.example',
+      'al-noor.localhost:80#evil.example',
+      'al-noor.localhost:evil.example',
+    ]
+    for (const host of hosts) {
+      const { status, headers } = await visitor.sends('POST', '/api/stripePaymentProcess', {
+        headers: { host, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      assert.equal(status, 404, host)
+      assert.match(headers['content-type']!, /^text\/plain/, host)
+    }
+    const { status } = await visitor.sends('GET', '/', {
+      headers: { host: 'al-noor.localhost:80' },
+    })
+    assert.equal(status, 200)
+  })
+
   it('does not believe a forwarded host', async () => {
     const world = await opened
     const answer = await world

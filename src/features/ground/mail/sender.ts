@@ -1,10 +1,12 @@
-import type { Context } from '#platform/server/context.ts'
+import { type Context, mainOrigin } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import type { TextKey } from '#platform/shared/configuration.ts'
 import type { Sender } from './rules.ts'
 
-/** The organisation as its mail shows it, from its configuration. */
-export function senderOf({ organisation, origin }: Context): Sender {
+/** The organisation as its mail shows it, from its configuration; at its own address, however its reader has come here. */
+export function senderOf(ctx: Context): Sender {
+  const { organisation } = ctx
+  const origin = mainOrigin(ctx)
   const read = (key: TextKey) => textOf(organisation, key)
   const logo = read('logo')
   return {

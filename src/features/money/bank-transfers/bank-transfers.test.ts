@@ -5,7 +5,7 @@ import { configure } from '#features/ground/configuration/configuration.ts'
 import { FREE_WITH_FORM } from '#features/ground/submissions/robots.ts'
 import { draftClaim } from '#features/money/gift-aid/gift-aid.ts'
 import { giveDonation, promiseTransfer, showGift } from '#features/money/giving/contract.ts'
-import { inTransaction } from '#platform/server/context.ts'
+import { inTransaction, mainOrigin } from '#platform/server/context.ts'
 import { books, gift } from '#testing/gifts.ts'
 import { solvePuzzle } from '#testing/puzzle.ts'
 import { staffAt } from '#testing/staff.ts'
@@ -61,6 +61,19 @@ describe('a gift by bank transfer', () => {
       items: [{ donationId: 'where-needed-most', amount: 700_00 }],
     })
     assert.equal(other.data.problem, 'attempt-reused')
+  })
+
+  it('is written about with the site’s own address, whatever its giver has called it', async (t) => {
+    const world = await story(t)
+    const own = mainOrigin(world.ctx)
+
+    await world.visitor.asks(promiseTransfer, promised({}), { host: 'al-noor.localhost:81' })
+
+    const [letter] = await world.rows<{
+      input: { pageUrl: string; organisation: { url: string } }
+    }>('select input from mails')
+    assert.equal(new URL(letter!.input.pageUrl).origin, own)
+    assert.equal(letter!.input.organisation.url, own)
   })
 
   it('is promised for one stranger after the other only by whoever solves a puzzle for each', async (t) => {

@@ -19,7 +19,7 @@ import {
 import { canHaveGiftAid, isByTransfer } from '#features/money/giving/rules.ts'
 import type { givingSettings } from '#features/money/giving/settings.ts'
 import { promiseTransfer } from '#features/money/giving/contract.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { DAY_MS, wallClock } from '#platform/shared/wall-time.ts'
@@ -205,7 +205,7 @@ async function mailDetails(
       total: row.amountMinor,
       currency: row.currency,
       expectedUntil: wallClock(row.expectedUntil, ctx.organisation.timeZone).date,
-      pageUrl: `${ctx.origin}${pathOf('transfer', { id: row.id })}`,
+      pageUrl: `${mainOrigin(ctx)}${pathOf('transfer', { id: row.id })}`,
       test: row.test,
     },
   })

@@ -4,7 +4,7 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import { findItem, listItems } from '#features/ground/content/content.ts'
 import { sendLater } from '#features/ground/mail/mail.ts'
 import { addressOf, mayWriteTo } from '#features/money/giving/giving.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import { type Language, isLanguage } from '#platform/shared/languages.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
@@ -196,7 +196,7 @@ async function writeTo(ctx: Work, item: Stored, { row, said, followers }: Told):
         raised,
         target: item.fields.target,
         currency,
-        pageUrl: `${ctx.origin}${pathOf('campaign', { id: item.slug })}`,
+        pageUrl: `${mainOrigin(ctx)}${pathOf('campaign', { id: item.slug })}`,
         endUrl: links.page,
       },
     })

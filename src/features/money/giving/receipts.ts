@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { withoutAddresses } from '#features/ground/mail/rules.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { type Language, isLanguage } from '#platform/shared/languages.ts'
@@ -43,8 +43,8 @@ export async function mailReceipt(ctx: Context, giftId: string): Promise<void> {
         company: receipt.company && withoutAddresses(receipt.company),
         tribute: tribute && { ...tribute, name: withoutAddresses(tribute.name) },
         donor: { firstName: withoutAddresses(donor.firstName) },
-        receiptUrl: `${ctx.origin}${ownReceiptUrl(ctx, story)}`,
-        thankYouUrl: `${ctx.origin}${pathOf('thankYou', { id: gift.id })}`,
+        receiptUrl: `${mainOrigin(ctx)}${ownReceiptUrl(ctx, story)}`,
+        thankYouUrl: `${mainOrigin(ctx)}${pathOf('thankYou', { id: gift.id })}`,
       },
     })
   })
@@ -72,7 +72,7 @@ export async function tellNotTaken(ctx: Context, giftId: string): Promise<void> 
         currency: gift.currency,
         givenAt: wallClock(gift.givenAt, ctx.organisation.timeZone).date,
         test: gift.test,
-        donateUrl: `${ctx.origin}${pathOf('donate')}`,
+        donateUrl: `${mainOrigin(ctx)}${pathOf('donate')}`,
       },
     })
   })

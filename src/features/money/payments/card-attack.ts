@@ -17,7 +17,7 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import { readSetting } from '#features/ground/configuration/configuration.ts'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { listStaff } from '#features/ground/people/staff.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import { type Condition, holds } from '#platform/server/by-the-clock.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
@@ -150,7 +150,7 @@ async function tellOffice(ctx: Work, attack: Attack): Promise<void> {
         report: attack.endedAt ? toReport(attack) : null,
         minimum,
         currency: ctx.organisation.configuration.defaultCurrency,
-        url: `${ctx.origin}${pathOf('officeGifts')}`,
+        url: `${mainOrigin(ctx)}${pathOf('officeGifts')}`,
         test: !ctx.organisation.live,
       },
     })

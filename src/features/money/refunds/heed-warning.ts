@@ -6,7 +6,7 @@ import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { type GiftStory, findStory } from '#features/money/giving/giving.ts'
 import type { Heed } from '#features/money/payments/payments.ts'
 import { payments } from '#features/money/payments/tables.ts'
-import type { Work } from '#platform/server/context.ts'
+import { type Work, mainOrigin } from '#platform/server/context.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { sendRefund } from './jobs.ts'
 import { whatIsLeft } from './refund.ts'
@@ -76,7 +76,7 @@ async function tellOffice(
       currency: gift.currency,
       givenAt: wallClock(gift.givenAt, ctx.organisation.timeZone).date,
       isGivenBack: about.isGivenBack,
-      url: `${ctx.origin}${pathOf('officeGift', { id: gift.id })}`,
+      url: `${mainOrigin(ctx)}${pathOf('officeGift', { id: gift.id })}`,
       test: gift.test,
     },
   })

@@ -4,7 +4,7 @@ import { withoutAddresses } from '#features/ground/mail/rules.ts'
 import { findById, findOwner } from '#features/ground/people/people.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { feeOf, mayWriteTo } from '#features/money/giving/giving.ts'
-import { type Work } from '#platform/server/context.ts'
+import { type Work, mainOrigin } from '#platform/server/context.ts'
 import { linkTo } from './links.ts'
 import { promisedOf } from './nights.ts'
 import { type Item, type SubscriptionRow, linesOf } from './subscriptions.ts'
@@ -144,7 +144,7 @@ async function say(
       card: row.cardLast4,
       ...more,
       test: row.test,
-      url: `${ctx.origin}${linkTo(ctx, row)}`,
+      url: `${mainOrigin(ctx)}${linkTo(ctx, row)}`,
     },
   })
 }

@@ -156,7 +156,9 @@ export async function openServer(
       request.isOfOperators = true
       return
     }
-    const organisation = await house.organisations.byHost(request.hostname)
+    const organisation = isHost(request.host)
+      ? await house.organisations.byHost(request.hostname)
+      : undefined
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
     if (organisation.isSuspended) refuseCommon('suspended')
     request.organisation = organisation
@@ -297,6 +299,11 @@ function isForNobody(request: FastifyRequest): boolean {
  */
 function isOfOperators({ operatorHost }: House, { hostname }: FastifyRequest): boolean {
   return operatorHost !== undefined && toHostName(hostname) === operatorHost
+}
+
+/** A name and perhaps a port, and nothing that would make another address of what is written behind `https://`. */
+function isHost(host: string): boolean {
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 }
 
 const FOR_NOBODY: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
