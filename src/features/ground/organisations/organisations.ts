@@ -67,15 +67,17 @@ export function openOrganisations(
       const id = idByHost.get(host)
       if (id !== undefined) return byId(id)
       if (unknown.has(host)) return undefined
+      const began = epoch
       const [row] = await database.platform<{ organisation_id: string }[]>`
         select organisation_id from organisation_hosts where host = ${host}`
-      if (!row) {
+      // What a change has overtaken is not kept: the host may have moved.
+      const isNew = began === epoch
+      if (isNew && row) idByHost.set(host, row.organisation_id)
+      if (isNew && !row) {
         if (unknown.size >= UNKNOWN_HOSTS_KEPT) unknown.clear()
         unknown.add(host)
-        return undefined
       }
-      idByHost.set(host, row.organisation_id)
-      return byId(row.organisation_id)
+      return row && byId(row.organisation_id)
     },
     async ids() {
       const rows = await database.platform<
