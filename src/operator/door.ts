@@ -24,7 +24,7 @@ const HEADERS = {
 }
 
 /** How often the door may be tried from one network: a key cannot be guessed, and a flood should cost nothing. */
-export const ENTERING = { limit: { times: 20, seconds: 600 } } as const
+export const ENTERING = { access: 'anyone', limit: { times: 20, seconds: 600 } } as const
 
 export function readCookie({ headers }: FastifyRequest): string | undefined {
   return cookie(headers.cookie, COOKIE)

@@ -57,6 +57,21 @@ describe('pages that are made anew', () => {
     assert.deepEqual([sameNetwork.status, other.status], [429, 200])
   })
 
+  it('of a provider for one organisation keep no other from theirs', async (t) => {
+    const { visitorOf } = await story(t, { settings })
+    const tells = (host: string) =>
+      visitorOf(host).sends('POST', '/api/stripe/webhook', {
+        headers: from('203.0.113.1'),
+        body: '{}',
+      })
+    for (let i = 0; i < 20; i++) await tells('al-noor.localhost')
+
+    const [same, other] = [await tells('al-noor.localhost'), await tells('crescent.localhost')]
+
+    assert.equal(same.status, 429)
+    assert.notEqual(other.status, 429)
+  })
+
   it('are never limited where they are ready: a congregation may come from one address', async (t) => {
     const { house } = await story(t, { settings })
     const port = Number(new URL(house.ownAddress).port)

@@ -21,8 +21,15 @@ export interface Limits {
    * progress or the event loop is too far behind, 429 `too-many` when the caller's network has its share already.
    */
   enter(address: string): () => void
-  /** A call. Throws 429 `too-many` with a time to wait. */
-  count(organisationId: string, address: string, endpoint: Pick<Endpoint, 'limit'>): Promise<void>
+  /**
+   * A call. Throws 429 `too-many` with a time to wait. A provider calls all organisations from the same few addresses: for each
+   * of them it counts by itself.
+   */
+  count(
+    organisationId: string,
+    address: string,
+    endpoint: Pick<Endpoint, 'access' | 'limit'>,
+  ): Promise<void>
   /** A page, or another thing that is made anew for whoever asks. Throws as `count` does. */
   countPage(organisationId: string, address: string): Promise<void>
   /** Why nothing more can be begun, when that has been so for more than a moment. */
@@ -74,7 +81,8 @@ export function openLimits(settings: Settings): Limits {
     },
     async count(organisationId, address, endpoint) {
       const caller = networkOf(address)
-      await consume(calls.network, caller)
+      const isProvider = endpoint.access === 'provider'
+      await consume(calls.network, isProvider ? `${organisationId} ${caller}` : caller)
       await consume(calls.organisation, organisationId)
       if (!endpoint.limit || settings.REQUESTS_PER_MINUTE === 0) return
       let mine = own.get(endpoint)
