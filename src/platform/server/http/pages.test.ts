@@ -32,6 +32,21 @@ describe('a page of the next minute', () => {
     }
     assert.ok(drawnAgain >= 8, String(drawnAgain))
   })
+
+  it('is of another year after New Year, whatever is written on it', async (t) => {
+    const { visitor, wait } = await story(t, { now: '2026-12-31T23:55:07.000Z' })
+    const year = async () => {
+      const { body } = await visitor.sends('GET', '/contact')
+      return /© (?:<!-- -->)?(\d{4})/.exec(body.toString())?.[1]
+    }
+    const years = []
+    for (let i = 0; i < 10; i++) {
+      years.push(await year())
+      wait({ minutes: 1 })
+    }
+
+    assert.deepEqual(years, [...Array<string>(5).fill('2026'), ...Array<string>(5).fill('2027')])
+  })
 })
 
 /** What differs, line by line and tag by tag, as a whole page says nothing to anybody. */

@@ -32,8 +32,10 @@ export function Legal({ links, reserved = false }: LegalProps) {
 /** The year where the organisation is. A page that was made before midnight puts itself right. */
 function useYear(): string {
   const site = useSite()
-  const { today } = site
+  const { today, clock } = site
   const timeZone = textOf(site, 'timezone')
+  if (import.meta.env.SSR)
+    clock?.take(MINUTE_MS, { concludes: (now) => yearIn(timeZone, new Date(now)) })
   return useSyncExternalStore(
     () => () => undefined,
     () => yearIn(timeZone, new Date()),
@@ -42,7 +44,8 @@ function useYear(): string {
 }
 
 // Of its own: the calendar beside the shared one would come along with every footer.
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Only about New Year does it matter where on Earth one is; asking `Intl` costs as much as a fifth of the page. */
 function yearIn(timeZone: string, instant: Date): string {
