@@ -99,7 +99,7 @@ export function openClockWork(
 /** What fell due while the one before ran is done with it: by the database's clock, as this machine's may be another. */
 function slot(house: () => House, run: (ids: readonly string[]) => Promise<void>): Doing {
   let endedAt = 0
-  return async (_, { run_at: dueAt, locked_at: begunAt }) => {
+  return async (_, { created_at: dueAt, locked_at: begunAt }) => {
     if (dueAt.getTime() < endedAt) return
     const before = performance.now()
     await run(await house().organisations.ids())
@@ -166,10 +166,13 @@ async function forEach(
         await workFor(house, id, work)
         unanswered = 0
       } catch (error) {
-        if (!isAway(error))
+        if (!isAway(error)) {
           house.log.error({ err: error, schedule: name, organisation: id }, 'schedule failed')
-        else if (++unanswered < MOST_UNANSWERED) away = error
-        else throw error
+          continue
+        }
+        away = error
+        // The others end as well, so that none goes on when the job is said to be over.
+        if (++unanswered >= MOST_UNANSWERED) waiting.length = 0
       }
   }
   await Promise.all(Array.from({ length: ORGANISATIONS_AT_ONCE }, run))

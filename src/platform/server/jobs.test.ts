@@ -71,6 +71,22 @@ describe('a job', () => {
     )
   })
 
+  it('can be looked through, whatever it was told', async (t) => {
+    const { ctx, queue, sql, greet } = await open(t)
+    const name = 'evt_\ud800\0'
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name }))
+    await inTransaction(ctx, (ctx) => queue.follow(ctx, greet, { name }))
+
+    const told = await sql<{ name: string }[]>`
+      select payload ->> 'name' as name from graphile_worker._private_jobs
+      union all select payload::json ->> 'name' from follow_ups`
+
+    assert.deepEqual(
+      told.map(({ name }) => name),
+      ['evt_\ufffd\ufffd', 'evt_\ufffd\ufffd'],
+    )
+  })
+
   it('of a worker that was killed is taken up by another within half a minute', async (t) => {
     const { ctx, queue, ran, greet, sql } = await open(t)
     await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'lost' }))
@@ -390,6 +406,75 @@ describe('a schedule', () => {
     await queue.stop()
 
     assert.ok(!ran.includes('a letter'), ran.join(', '))
+  })
+
+  it('waits for its slot before, in whichever copy that runs, and takes no second worker', async (t) => {
+    const { house, owner, sql, ctx, ran, greet, greeting } = await open(t)
+    const [runs, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const each = {
+      name: 'test.each',
+      cron: '* * * * *',
+      catchUp: '1 day' as const,
+      run: async ({ organisation }: typeof ctx) => {
+        ran.push(organisation.slug)
+        if (ran.length === 3) runs.resolve()
+        await mayEnd.promise
+      },
+    }
+    const aSlotWasMissed = () => sql`
+      insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('test.each', now() - interval '90 seconds', now() - interval '90 seconds')
+      on conflict (identifier) do update set last_execution = excluded.last_execution`
+    const copies = [1, 2].map(() =>
+      openJobQueue(() => house, [greeting], { schedules: [each] }, owner),
+    )
+    const slots = () => sql`select from graphile_worker.jobs where task_identifier = 'test.each'`
+    await aSlotWasMissed()
+    await copies[0]!.start()
+    await runs.promise
+
+    await aSlotWasMissed()
+    await copies[1]!.start()
+    await within(20, 'the next slot is there', async () => (await slots()).length === 2)
+    // Which all workers but one look for after what the clock begins.
+    await inTransaction(ctx, (ctx) => copies[0]!.add(ctx, greet, { name: 'a letter' }))
+    await within(20, 'the letter', () => ran.includes('a letter'))
+
+    assert.equal(ran.length, 4, ran.join(', '))
+    mayEnd.resolve()
+    await within(20, 'nothing is left', async () => (await slots()).length === 0)
+    await Promise.all(copies.map((copy) => copy.stop()))
+  })
+
+  it('is begun by the database’s clock, whatever a machine that is ahead has added', async (t) => {
+    const { house, owner, sql, ctx, ran } = await open(t)
+    const run = async ({ organisation }: typeof ctx) => void ran.push(organisation.slug)
+    const each = { name: 'test.each', cron: '0 0 29 2 *', run }
+    await sql`select graphile_worker.add_job('test.each', '{"_cron": {}}', run_at => now() + interval '1 hour')`
+    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('test.each', now(), now() + interval '1 hour')`
+    const queue = openJobQueue(() => house, [], { schedules: [each] }, owner)
+
+    await queue.start()
+    await within(20, 'it runs', () => ran.length === 3)
+    await queue.stop()
+
+    const [{ ahead } = {}] = await sql<{ ahead: boolean }[]>`
+      select last_execution > now() as ahead from graphile_worker._private_known_crontabs
+      where identifier = 'test.each'`
+    assert.equal(ahead, false)
+  })
+
+  it('that has failed is nobody’s to see to where a later slot took its place', async (t) => {
+    const { sql, start, owner } = await open(t)
+    await sql`select graphile_worker.add_job('test.each', '{"_cron": {}}')`
+    await sql`select graphile_worker.add_job('test.each', '{}')`
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`
+
+    await start(owner)
+
+    const left = await sql<{ payload: object }[]>`select payload from graphile_worker._private_jobs`
+    assert.deepEqual([...left], [{ payload: {} }])
   })
 
   it('reaches everybody where the database does not answer for some, and is tried again', async (t) => {

@@ -99,7 +99,7 @@ export const KILLS_FORGIVEN = 10
 /** Of what a look has found due, whose program was killed. Whatever else fails, the next look asks anew. */
 const LOOK_TRIES = 3
 /** How often a job asks whether its organisation still rests. */
-const RESTING_MS = 600_000
+const RESTING_MINUTES = 10
 export const POLLING_MS = 2_000
 /** The library takes the smallest first. */
 export const URGENT = -10
@@ -168,10 +168,9 @@ export function openJobQueue(
   }
   /** The same job again, with all its tries, for a later look. Killed between the two it is there twice, as any job may be. */
   const putBack = async (job: Parameters<Task>[1]['job']) => {
-    const due = new Date(Date.now() + RESTING_MS).toISOString()
     await house().database.platform`
-      select add_job(${job.task_identifier}, ${JSON.stringify(job.payload)}, ${due}, ${job.max_attempts},
-        ${job.key}, ${job.priority})`
+      select add_job(${job.task_identifier}, ${JSON.stringify(job.payload)},
+        now() + ${RESTING_MINUTES} * interval '1 minute', ${job.max_attempts}, ${job.key}, ${job.priority})`
   }
   let runner: Runner | undefined
   let minding: NodeJS.Timeout | undefined
@@ -197,6 +196,8 @@ export function openJobQueue(
             // Of a slot that nobody has begun there need not be a second one, nor need it wait again.
             jobKey: name,
             jobKeyMode: 'preserve_run_at',
+            // One after the other, however many copies there are, so that a slow one takes no second worker.
+            queueName: name,
           },
         })),
       ),
@@ -233,12 +234,11 @@ export function openJobQueue(
     envelope,
     async add(ctx, job, input, { at, key, urgent = job.urgent } = {}) {
       const { name, payload, attempts } = envelope(ctx, job, input)
-      // The queue lives in real time; our clock may be a simulated one.
-      const due = at
-        ? new Date(Date.now() + at.getTime() - ctx.now().getTime()).toISOString()
-        : null
+      // The queue lives by the database's clock; ours may be a simulated one.
+      const delay = at ? at.getTime() - ctx.now().getTime() : null
       await ctx.sql`
-        select add_job(${name}, ${payload}, ${due}, ${attempts}, ${key ?? null}, ${priorityOf({ urgent })})`
+        select add_job(${name}, ${payload}, now() + ${delay}::float8 * interval '1 millisecond', ${attempts},
+          ${key ?? null}, ${priorityOf({ urgent })})`
     },
     async follow(ctx, job, input, key) {
       const { name, payload, attempts } = envelope(ctx, job, input)
@@ -295,8 +295,13 @@ function envelope(
   input: object,
   key: string | null = null,
 ): Envelope {
-  const payload = JSON.stringify({ ...input, organisationId: ctx.organisation.id })
+  const payload = JSON.stringify({ ...input, organisationId: ctx.organisation.id }, readable)
   return { name, payload, attempts, key }
+}
+
+/** PostgreSQL keeps a half sign or a zero in JSON, and then reads none of it: nobody could look through the jobs any more. */
+function readable(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
 }
 
 /** Brings the tables of the queue up to date; called by the migration, under its lock. */

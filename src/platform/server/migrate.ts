@@ -265,6 +265,14 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   where j.id = killed.id;
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_at < now() - interval '${SILENCE_SECONDS} seconds';
+  -- A machine whose clock is ahead adds slots of the future, and would have those of others passed over.
+  update graphile_worker._private_jobs set run_at = now()
+  where payload -> '_cron' is not null and attempts = 0 and locked_at is null and run_at > now();
+  update graphile_worker._private_known_crontabs set last_execution = now()
+  where last_execution > now() + interval '1 minute';
+  -- A slot that was running when the next one came has lost its key and its other tries: the next one does what it did not.
+  delete from graphile_worker._private_jobs
+  where payload -> '_cron' is not null and key is null and attempts >= max_attempts and locked_at is null;
 $$;
 revoke execute on function add_job, count_jobs, forward_follow_ups, mind_jobs, place_of_job from public;
 grant execute on function add_job, count_jobs, forward_follow_ups, mind_jobs to app_role;
