@@ -246,7 +246,8 @@ export function openPageCache({
       const shelf = current({ id, sequence: before })
       drop(id)
       const outlive = [...(shelf?.kept ?? [])].filter(
-        ([, { endedBy }]) => endedBy && !endedBy.some((named) => ends(change, named)),
+        ([, { endedBy, until }]) =>
+          until > now() && endedBy && !endedBy.some((named) => ends(change, named)),
       )
       if (outlive.length === 0) return
       const next = shelfFor({ id, sequence: after })

@@ -60,12 +60,14 @@ export async function recallParts<Parts extends object>(
   const now = house.now().getTime()
   const found = await read(missing.map(([part]) => part))
   for (const [part, endedBy] of missing) {
-    const { value, until } = found[part]!
+    const held = found[part]
+    if (!held) throw new Error(`Nobody has read ${part} of ${name}.`)
+    const { value, until } = held
     known[part] = value
     if (!isKept || until <= now) continue
     house.pages.keepKnown(organisation, keyOf(part), {
       value: { value },
-      bytes: 2 * JSON.stringify(value).length,
+      bytes: 2 * (keyOf(part).length + JSON.stringify(value).length),
       until: Math.min(until, now + LONGEST_MS),
       endedBy,
     })

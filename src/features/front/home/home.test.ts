@@ -3,7 +3,9 @@ import { describe, it } from 'node:test'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { contentOf } from '#features/ground/content/rules.ts'
+import { moveItems } from '#features/ground/content/move.ts'
 import { addItem } from '#features/ground/content/save.ts'
+import { eraseItem } from '#features/ground/content/trash.ts'
 import { eventKind } from '#features/site/events/contract.ts'
 import { newsKind } from '#features/site/news/contract.ts'
 import { serviceKind } from '#features/site/services/contract.ts'
@@ -210,6 +212,24 @@ describe('what home is made of', () => {
       kinds.map((_, i) => parts.slice(0, i + 1)),
     )
     assert.equal((await home(world)).banners[0].title, first.banners[0].title)
+  })
+
+  it('is the same reading while something is only drafted, thrown away and removed', async (t) => {
+    const world = await story(t)
+    const reading = async () => {
+      const { id } = world.ctx.organisation
+      return (await world.house.organisations.byId(id))!.sequence
+    }
+    const before = await reading()
+
+    const { ctx } = world
+    const { id, revision } = await addItem(ctx, newsKind, { title: 'Not yet', state: 'draft' })
+    const [trashed] = await moveItems(ctx, newsKind, { to: 'trashed', items: [{ id, basedOn: revision }] })
+    await eraseItem(ctx, newsKind, id, { basedOn: trashed!.revision })
+    // What is announced is heard of in its order.
+    await announced(world, 'something-else')
+
+    assert.equal(await reading(), before + 1)
   })
 
   it('is read again, whatever is written, when a copy from before says that something has been', async (t) => {

@@ -114,7 +114,7 @@ async function readWritten(
     found && { value: toValue(found.value), until: Math.min(found.until, midnight) }
   return {
     banners,
-    events: coming,
+    events: held(coming, (events) => events),
     announcements: held(first.announcements, (items) => toAnnouncements(ctx, items)),
     news: held(first.news, (items) => items.map((item) => toNews(ctx, item))),
     services: held(first.services, (items) => items.map(toService)),

@@ -79,6 +79,7 @@ async function selectPage<const K extends Kind>(
     return { value: { items: [], page, pageSize, total: 0, categories: [] }, until: Infinity }
   const [found] = await readOnce(ctx, (ctx) => {
     const { sql } = ctx
+    const changesAt = nextPublishing(ctx, [kind])
     const only = sql`${visible(ctx, kind)}
       ${category ? sql`and i.category = ${category}` : sql``}
       ${asked.length > 0 ? matchingWords(ctx, kind, asked) : sql``}
@@ -91,7 +92,7 @@ async function selectPage<const K extends Kind>(
       ? sql`(select count(*)::int from content_items i where i.organisation_id = ${ctx.organisation.id} and ${only})`
       : countVisible(ctx, kind, category)
     return sql<{ items: Raw[]; total: number; categories: string[]; changesAt: string | null }[]>`
-      select ${total} as total, ${nextPublishing(ctx, [kind])} as "changesAt",
+      select ${total} as total, ${changesAt} as "changesAt",
         ${kind.categories ? categoriesOf(ctx, kind) : sql`'[]'::json`} as categories,
         (select coalesce(json_agg(found.item), '[]'::json) from (
           select ${itemJson(ctx)} as item from content_items i
@@ -146,10 +147,11 @@ export function facetsOf(
   const read = async () => {
     const [found] = await readOnce(ctx, (ctx) => {
       const { sql, organisation, language } = ctx
+      const changesAt = nextPublishing(ctx, [kind])
       const all = sql`from content_items i
         where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}`
       return sql<(Facets & { changesAt: string | null })[]>`
-        select ${nextPublishing(ctx, [kind])} as "changesAt",
+        select ${changesAt} as "changesAt",
           (select coalesce(json_agg(v order by v.name), '[]'::json) from (
             select i.fields ->> ${fields.value} as value,
               coalesce(max(i.translations -> ${language} -> 'fields' ->> ${fields.value})
@@ -375,7 +377,10 @@ function visible({ sql, now }: Work, kind: Kind) {
     and (i.publish_until is null or i.publish_until > ${at})`
 }
 
-/** In a statement: when something of these kinds is next published by itself, or taken down; null where nothing is. */
+/**
+ * In a statement: when something of these kinds is next published by itself, or taken down; null where nothing is. Asked for before
+ * what is `visible`: what begins between the two is shown then, and what was found is not kept.
+ */
 export function nextPublishing(ctx: Work, kinds: readonly Kind[]) {
   const { sql, organisation } = ctx
   // A list and no array, of which PostgreSQL takes ten kinds for granted and then plans a list of one kind anew each time.

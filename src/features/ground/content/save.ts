@@ -303,7 +303,9 @@ export async function keep(
   await countIn(ctx, row, 1)
   await keepWords(ctx, declared, row, before)
   await writeDown(ctx, { deed: deedOf(row, before), subject: `${kind}/${id}`, title: row.title })
-  await announceChange(ctx, contentOf(declared))
+  // Nobody but the office sees a draft.
+  if (row.state === 'published' || before?.state === 'published')
+    await announceChange(ctx, contentOf(declared))
   return { id, slug, revision }
 }
 

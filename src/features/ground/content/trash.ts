@@ -3,7 +3,7 @@ import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { isNeeded, refuse } from './move.ts'
-import { DAYS_IN_TRASH, type Kind, contentOf } from './rules.ts'
+import { DAYS_IN_TRASH, type Kind } from './rules.ts'
 import { type Row, isItem, lockItem } from './save.ts'
 import {
   contentEditors,
@@ -77,5 +77,4 @@ async function erase(ctx: Work, { id, kind, title }: Row): Promise<void> {
       .where(and(eq(table.organisationId, ctx.organisation.id), eq(table.itemId, id)))
   await ctx.db.delete(contentItems).where(isItem(ctx, id))
   await writeDown(ctx, { deed: 'content-erased', subject: `${kind}/${id}`, title })
-  await announceChange(ctx, contentOf({ name: kind }))
 }
