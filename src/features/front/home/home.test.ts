@@ -224,7 +224,10 @@ describe('what home is made of', () => {
 
     const { ctx } = world
     const { id, revision } = await addItem(ctx, newsKind, { title: 'Not yet', state: 'draft' })
-    const [trashed] = await moveItems(ctx, newsKind, { to: 'trashed', items: [{ id, basedOn: revision }] })
+    const [trashed] = await moveItems(ctx, newsKind, {
+      to: 'trashed',
+      items: [{ id, basedOn: revision }],
+    })
     await eraseItem(ctx, newsKind, id, { basedOn: trashed!.revision })
     // What is announced is heard of in its order.
     await announced(world, 'something-else')

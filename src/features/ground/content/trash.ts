@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { writeDown } from '#features/ground/trail/trail.ts'
-import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { isNeeded, refuse } from './move.ts'
 import { DAYS_IN_TRASH, type Kind } from './rules.ts'
