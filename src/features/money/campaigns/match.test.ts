@@ -12,6 +12,7 @@ import { books, gift } from '#testing/gifts.ts'
 import { waitersFor } from '#testing/locks.ts'
 import { assertLooksAtFew } from '#testing/steps.ts'
 import { type World, story } from '#testing/story.ts'
+import { within } from '#testing/within.ts'
 import { type Campaign, type Match, showCampaign } from './contract.ts'
 import {
   type MatchPromise,
@@ -344,12 +345,17 @@ describe('whether something is to be counted', () => {
        select $1, gen_random_uuid(), 'many ' || n, 'charge', now(), true from generate_series(1, 3000) n`,
       [world.ctx.organisation.id],
     )
-    await countAll(world.ctx)
+    const asked = (ctx: Work) =>
+      ctx.sql<{ isBehind: boolean }[]>`select ${areMovesUncounted(ctx)} as "isBehind"`
+    // What somebody else on this server has not ended holds the reading up.
+    await within(30, 'all is counted', async () => {
+      await countAll(world.ctx)
+      const [found] = await inTransaction(world.ctx, asked)
+      return found!.isBehind === false
+    })
     await world.rows('analyze postings, ledger_marks, campaign_matches')
 
-    const asked = (ctx: Work) => ctx.sql`select ${areMovesUncounted(ctx)} as "isBehind"`
     await assertLooksAtFew(world.ctx, 20, asked, { freely: true })
-    assert.deepEqual([...(await inTransaction(world.ctx, asked))], [{ isBehind: false }])
     await world.rows("delete from postings where key like 'many %'")
   })
 })
