@@ -13,18 +13,20 @@ describe('migrations of a database that is spread over several machines', () => 
   it('spread every table that they make, before anything refers to it', () => {
     const made = statements.flatMap((statement, i) => {
       const [, name] = /CREATE TABLE "(\w+)"/.exec(statement) ?? []
-      return name ? [{ name, next: statements[i + 1] }] : []
+      return name ? [{ name, statement, next: statements[i + 1] }] : []
     })
 
     assert.ok(made.length > 90, `${made.length} tables`)
-    for (const { name, next } of made)
+    for (const { name, statement, next } of made)
       if (REFERENCE_TABLES.includes(name))
         assert.equal(next, `select create_reference_table('${name}')`)
-      else
+      else {
+        assert.match(statement, /"organisation_id"/, `${name} is every machine's: REFERENCE_TABLES`)
         assert.equal(
           next,
           `select create_distributed_table('${name}', 'organisation_id', colocate_with => '${name === FIRST_SPREAD ? 'none' : FIRST_SPREAD}')`,
         )
+      }
   })
 
   it('name no table in a later check, because it is called otherwise on each machine', () => {
