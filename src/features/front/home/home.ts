@@ -133,9 +133,9 @@ async function recallCampaigns(ctx: Context): Promise<BriefCampaign[] | undefine
   if (whyClosed(listCampaigns, ctx.organisation.standing)) return undefined
   const read = (): Promise<Holding<BriefCampaign[]>> =>
     inTransaction(ctx, async (ctx) => {
-      const [value, [next]] = await Promise.all([
-        listForHome(ctx),
+      const [[next], value] = await Promise.all([
         ctx.sql<{ at: string | null }[]>`select ${nextPublishing(ctx, [campaignKind])} as at`,
+        listForHome(ctx),
       ])
       return { value, until: Math.min(midnightAfter(ctx), heldUntil(next?.at)) }
     })

@@ -118,9 +118,9 @@ async function listRange(
 
 /** What is next, until the first of it is over, as what stands behind it moves up then, or another event is published. */
 export async function listComing(ctx: Work, most: number): Promise<Holding<Event[]>> {
-  const [{ happenings }, [next]] = await Promise.all([
-    findToCome(ctx, ctx.now(), 1, most),
+  const [[next], { happenings }] = await Promise.all([
     ctx.sql<{ at: string | null }[]>`select ${nextPublishing(ctx, [eventKind])} as at`,
+    findToCome(ctx, ctx.now(), 1, most),
   ])
   const now = ctx.now().getTime()
   const ends = happenings.flatMap(({ item, when }) => [

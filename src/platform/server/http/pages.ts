@@ -177,11 +177,11 @@ function keepDrawing(pages: PageCache, reading: Reading, key: string, page: Rend
   const known = pages.findKnown(reading, key)
   if (!again || known === again) return
   if (known === undefined)
-    return pages.keepKnown(reading, key, { ...FOR_LONG, value: MADE_ONCE, bytes: 100 })
-  pages.keepKnown(reading, key, { ...FOR_LONG, value: again, bytes: 3 * html.length })
+    return pages.keepKnown(reading, key, { ...OVER_NAMED_CHANGES, value: MADE_ONCE, bytes: 100 })
+  pages.keepKnown(reading, key, { ...OVER_NAMED_CHANGES, value: again, bytes: 3 * html.length })
 }
 
-const FOR_LONG = { until: Infinity, endedBy: [] } as const
+const OVER_NAMED_CHANGES = { until: Infinity, endedBy: [] } as const
 const MADE_ONCE = 'made once'
 
 /** A page asks as its visitor, and gets the envelope that the browser would get. */

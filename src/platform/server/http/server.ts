@@ -149,16 +149,15 @@ export async function openServer(
     if (isForNobody(request)) return
     reply.raw.once('close', () => leaveSoon(request, reply))
     enter(request, reply)
-    if (isOfOperators(house, request)) {
+    const isNamed = isHost(request.host)
+    if (isNamed && isOfOperators(house, request)) {
       if (request.url === '/') return reply.redirect('/operator', 303)
       if (!request.routeOptions.config.forOperators)
         return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
       request.isOfOperators = true
       return
     }
-    const organisation = isHost(request.host)
-      ? await house.organisations.byHost(request.hostname)
-      : undefined
+    const organisation = isNamed ? await house.organisations.byHost(request.hostname) : undefined
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
     if (organisation.isSuspended) refuseCommon('suspended')
     request.organisation = organisation
