@@ -139,6 +139,32 @@ describe('what rows ask for', () => {
     )
   })
 
+  it('takes one worker while it lasts for all that are asked, and loses nobody', async (t) => {
+    const mayEnd = Promise.withResolvers<void>()
+    const { ran, sql, queue, house } = await watching(t, {
+      long: { when: never, run: () => mayEnd.promise },
+    })
+    await sql`insert into organisations (id, slug, live, created_at)
+      select gen_random_uuid(), 'more-' || n, false, now() from generate_series(1, 20) n`
+    house.organisations.forget()
+    const ids = await house.organisations.ids()
+    const jobs = async () => (await sql`select from graphile_worker.jobs`).length
+
+    for (let six = 0; six < 4; six++)
+      await sql`select graphile_worker.add_job('test.long', ${JSON.stringify({ ids: ids.slice(6 * six, 6 * six + 6) })}::text::json)`
+    await queue.start()
+    t.after(() => queue.stop())
+    await within(20, 'they work', () => ran.length === 16)
+    await sql`select graphile_worker.add_job('test.long', ${JSON.stringify({ ids })}::text::json)`
+    await within(20, 'no other worker is taken', async () => (await jobs()) === 1)
+    const begun = ran.length
+    mayEnd.resolve()
+    await within(20, 'all is done', async () => (await jobs()) === 0)
+
+    assert.equal(begun, 16)
+    assert.deepEqual([ran.length, new Set(ran).size], [23, 23])
+  })
+
   it('waits for an organisation that rests', async (t) => {
     const { look, ran, sql, house } = await watching(t, { each: { when: always } })
     await sql`update organisations set suspended_at = now() where slug = 'crescent'`

@@ -11,8 +11,6 @@ export interface Schedule {
   readonly cron: string
   /** A slot that was missed while the program was down is made up for at the start, when it is not older than this. */
   readonly catchUp?: '1 day'
-  /** As a job's. */
-  readonly urgent?: true
   readonly run: (ctx: Context) => Promise<void>
 }
 
@@ -25,8 +23,6 @@ export interface Watch {
   readonly name: string
   /** May say yes where there is nothing to do, and never no where there is something. */
   readonly when: Condition
-  /** As a job's. */
-  readonly urgent?: true
   readonly run: (ctx: Context) => Promise<void>
 }
 
@@ -61,19 +57,30 @@ export interface Clocked {
 
 /** So many are served side by side, so that a slow one does not hold up all others. */
 const ORGANISATIONS_AT_ONCE = 4
+/** So many handfuls at most for one watch: each look brings another while organisations are slow. */
+const MOST_HANDFULS = 4
 /** For so many in a row the database did not answer: it is away, and the rest is not asked. */
 const MOST_UNANSWERED = 20
+/** Organisations for which the database did not answer have a slot's work done alone, so often, a minute apart. */
+const MORE_TRIES = 3
 /** The slot in which every organisation is asked what it has to do. */
 const LOOK = 'jobs.look'
 
 type Taken = Parameters<Task>[1]['job']
 type Doing = (payload: unknown, job: Taken) => Promise<void>
 
+/** What a job of the clock is told; nothing where it is a slot's. */
+interface ForThese {
+  readonly ids: readonly string[]
+  /** How often more whoever is not answered for then is tried. */
+  readonly tries?: number
+}
+
 interface Queue {
   /** Makes a task of work, which is minded while it goes on. */
   readonly during: (work: Doing) => Task
-  /** Adds a job of this name for these organisations, in place of one that nobody has begun. */
-  readonly add: (name: string, ids: readonly string[], urgent?: true) => Promise<void>
+  /** Adds a job of this name, in place of one of the same kind that nobody has begun. */
+  readonly add: (name: string, what: ForThese, kind?: 'again') => Promise<void>
 }
 
 /** The tasks of what nobody asks for, and the slots in which the queue begins them. */
@@ -83,17 +90,28 @@ export function openClockWork(
   { during, add }: Queue,
 ): { readonly tasks: TaskList; readonly slots: readonly Omit<Schedule, 'run'>[] } {
   const tasks: TaskList = {}
-  for (const { name, run } of schedules)
-    tasks[name] = during(slot(house, (ids) => forEach(house(), name, ids, run)))
+  for (const { name, run } of schedules) {
+    const doFor = async (ids: readonly string[], tries = MORE_TRIES) => {
+      const left = await forEach(house(), name, new Set(ids), run)
+      if (left.length === 0) return
+      if (tries > 0) await add(name, { ids: left, tries: tries - 1 }, 'again')
+      else house().log.error({ schedule: name, organisations: left }, 'schedule unanswered')
+    }
+    const doSlot = slot(house, doFor)
+    tasks[name] = during(async (payload, job) => {
+      const { ids, tries } = payload as Partial<ForThese>
+      await (ids ? doFor(ids, tries) : doSlot(payload, job))
+    })
+  }
   for (const watch of watches) tasks[watch.name] = during(doing(house, watch))
   if (watches.length === 0) return { tasks, slots: schedules }
   tasks[LOOK] = during(
     slot(house, async (ids) => {
-      for (const [{ name, urgent }, of] of await findDue(house(), watches, ids))
-        if (of.length > 0) await add(name, of, urgent)
+      for (const [{ name }, due] of await findDue(house(), watches, ids))
+        if (due.length > 0) await add(name, { ids: due })
     }),
   )
-  return { tasks, slots: [{ name: LOOK, cron: '* * * * *', urgent: true }, ...schedules] }
+  return { tasks, slots: [{ name: LOOK, cron: '* * * * *' }, ...schedules] }
 }
 
 /** What fell due while the one before ran is done with it: by the database's clock, as this machine's may be another. */
@@ -107,20 +125,28 @@ function slot(house: () => House, run: (ids: readonly string[]) => Promise<void>
   }
 }
 
+/**
+ * One worker has all of a watch that this process does. What a later look names joins it, and takes no second worker; a process
+ * that is killed meanwhile has lost nothing that the next look does not find.
+ */
 function doing(house: () => House, { name, run }: Watch): Doing {
-  /** Whoever takes longer than until the next look is left alone by it, and takes no second worker. */
-  const busy = new Set<string>()
+  /** Whose turn has not come, and whose work goes on: in this process nobody's is done twice at once. */
+  const [waiting, busy] = [new Set<string>(), new Set<string>()]
+  const handfuls = new Set<Promise<unknown>>()
   return async (payload) => {
     // Without ids where an older version of the program has added it.
-    const { ids = await house().organisations.ids() } = payload as { ids?: readonly string[] }
-    const work = forEach(house(), name, ids, async (ctx) => {
+    const { ids = await house().organisations.ids() } = payload as Partial<ForThese>
+    for (const id of ids) if (!busy.has(id)) waiting.add(id)
+    if (handfuls.size === MOST_HANDFULS) return
+    const isFirst = handfuls.size === 0
+    // Where the database was away the next look asks anew: that is no job that somebody has to see to.
+    const handful = forEach(house(), name, waiting, async (ctx) => {
       const { id } = ctx.organisation
-      if (busy.has(id)) return
       busy.add(id)
       await run(ctx).finally(() => busy.delete(id))
-    })
-    // Where the database was away the next look asks anew: that is no job that somebody has to see to.
-    await Promise.allSettled([work])
+    }).finally(() => handfuls.delete(handful))
+    handfuls.add(handful)
+    if (isFirst) while (handfuls.size > 0) await Promise.all(handfuls)
   }
 }
 
@@ -131,7 +157,8 @@ async function findDue(
 ): Promise<ReadonlyMap<Watch, readonly string[]>> {
   const due = new Map<Watch, string[]>(watches.map((watch) => [watch, []]))
   const conditions = watches.map(({ when }) => when)
-  const look = forEach(house, LOOK, ids, async (ctx) => {
+  // Whoever is not asked, because the database was away, is asked by the next look.
+  await forEach(house, LOOK, new Set(ids), async (ctx) => {
     const add = (watch: Watch) => due.get(watch)!.push(ctx.organisation.id)
     try {
       const answers = await whatHolds(ctx, conditions)
@@ -142,26 +169,25 @@ async function findDue(
       if (isAway(error)) throw error
     }
   })
-  // Whoever is not asked any more, because the database was away, is asked by the next look.
-  await Promise.allSettled([look])
   return due
 }
 
 /**
- * A handful at a time. One that fails is logged, and holds up no other. Where the database does not answer for one, it may be slow
- * for that one alone: the others have their turn, and then it throws. At once where it answers for none.
+ * A handful at a time, each taken out of those that wait. One that fails is logged, and holds up no other. Answers for whom the
+ * database did not answer: it may be slow for that one alone, and the others have their turn. Where it answers for none the rest
+ * is not tried, and is among them.
  */
 async function forEach(
   house: House,
   name: string,
-  ids: readonly string[],
+  waiting: Set<string>,
   work: (ctx: Context) => Promise<void>,
-): Promise<void> {
-  const waiting = [...ids]
-  let away: unknown
+): Promise<readonly string[]> {
+  const left: string[] = []
   let unanswered = 0
   const run = async () => {
-    for (let id = waiting.shift(); id; id = waiting.shift())
+    for (const id of waiting) {
+      waiting.delete(id)
       try {
         await workFor(house, id, work)
         unanswered = 0
@@ -170,11 +196,13 @@ async function forEach(
           house.log.error({ err: error, schedule: name, organisation: id }, 'schedule failed')
           continue
         }
-        away = error
-        // The others end as well, so that none goes on when the job is said to be over.
-        if (++unanswered >= MOST_UNANSWERED) waiting.length = 0
+        left.push(id)
+        if (++unanswered < MOST_UNANSWERED) continue
+        left.push(...waiting)
+        waiting.clear()
       }
+    }
   }
   await Promise.all(Array.from({ length: ORGANISATIONS_AT_ONCE }, run))
-  if (away !== undefined) throw away
+  return left
 }

@@ -1,6 +1,7 @@
 import {
   Logger,
   parseCronItems,
+  type ParsedCronItem,
   run,
   runMigrations,
   runOnce,
@@ -24,6 +25,8 @@ export interface Job {
   readonly attempts: number
   /** Goes before all that is not, however long that has waited: money, and letters that somebody waits for. */
   readonly urgent?: true
+  /** Has workers of its own, so that it waits for nobody who is asked by another job, and no other for whom it asks. */
+  readonly apart?: true
 }
 
 export function job<const Schema extends z.ZodObject>(definition: {
@@ -31,6 +34,7 @@ export function job<const Schema extends z.ZodObject>(definition: {
   input: Schema
   attempts: number
   urgent?: true
+  apart?: true
 }): Job & { readonly input: Schema } {
   return definition
 }
@@ -96,15 +100,27 @@ export const SILENCE_SECONDS = 20
  * process.
  */
 export const KILLS_FORGIVEN = 10
-/** Of what a look has found due, whose program was killed. Whatever else fails, the next look asks anew. */
-const LOOK_TRIES = 3
+/** Of what the clock has named organisations for: only a program that is killed or in an outage takes a second try. */
+const CLOCK_TRIES = 3
+/** Later than whatever made the database slow. */
+const AGAIN_SECONDS = 60
 /** How often a job asks whether its organisation still rests. */
 const RESTING_MINUTES = 10
 export const POLLING_MS = 2_000
+/** Of what the clock calls, which is told of by the database as well; each of its many workers asks so often. */
+const CLOCK_POLLING_MS = 10_000
+/** Three listen. */
+const CONNECTIONS = 6
 /** The library takes the smallest first. */
 export const URGENT = -10
-/** Ten thousand receipts would hold them up. They hold nobody up: what fell due while the one before ran is done with it. */
-const BY_THE_CLOCK = -5
+
+/** Workers that take jobs of these names and no others. */
+interface Crew {
+  readonly taskList: TaskList
+  readonly concurrency: number
+  readonly pollInterval: number
+  readonly parsedCronItems: ParsedCronItem[]
+}
 
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
@@ -113,7 +129,7 @@ export function openJobQueue(
   clocked: Clocked,
   address: DatabaseAddress,
 ): JobQueue {
-  const tasks: TaskList = {}
+  const [tasks, tasksApart]: readonly [TaskList, TaskList] = [{}, {}]
   const running = new Set<string>()
   const during =
     (work: (payload: unknown, job: Parameters<Task>[1]['job']) => Promise<void>): Task =>
@@ -122,7 +138,8 @@ export function openJobQueue(
       await work(payload, job).finally(() => running.delete(job.id))
     }
   for (const { job, run } of workers) {
-    tasks[job.name] = during(async (payload, taken) => {
+    const these = job.apart ? tasksApart : tasks
+    these[job.name] = during(async (payload, taken) => {
       const { organisationId, ...input } = payload as { organisationId: string }
       const isDone = await workFor(house(), organisationId, (ctx) =>
         run(ctx, job.input.parse(input) as never),
@@ -135,15 +152,47 @@ export function openJobQueue(
   }
   const byTheClock = openClockWork(house, clocked, {
     during,
-    add: async (name, ids, urgent) => {
+    add: async (name, what, kind) => {
+      const [key, seconds] = kind ? [`${name} ${kind}`, AGAIN_SECONDS] : [name, null]
       await house().database.platform`
-        select add_job(${name}, ${JSON.stringify({ ids })}, null, ${LOOK_TRIES}, ${name},
-          ${urgent ? URGENT : BY_THE_CLOCK})`
+        select add_job(${name}, ${JSON.stringify(what)}, now() + ${seconds}::int * interval '1 second',
+          ${CLOCK_TRIES}, ${key})`
     },
   })
-  Object.assign(tasks, byTheClock.tasks)
+  const cron = byTheClock.slots.map(({ name, cron, catchUp }) => ({
+    task: name,
+    match: cron,
+    identifier: name,
+    options: {
+      backfillPeriod: catchUp ? 86_400_000 : 0,
+      // Of a slot that nobody has begun there need not be a second one, nor need it wait again.
+      jobKey: name,
+      jobKeyMode: 'preserve_run_at' as const,
+      // One after the other, however many copies there are, so that a slow one takes no second worker.
+      queueName: name,
+    },
+  }))
+  /**
+   * What the clock calls has workers of its own, one for each name and one for what joins another: where a provider is silent each
+   * may be held for long, and neither a letter nor anything else that is due waits for it.
+   */
+  const assemble = (): readonly Crew[] => {
+    const ofJobs = {
+      concurrency: house().settings.JOB_CONCURRENCY,
+      pollInterval: POLLING_MS,
+      parsedCronItems: [],
+    }
+    const ofTheClock = {
+      taskList: byTheClock.tasks,
+      concurrency: Object.keys(byTheClock.tasks).length + 1,
+      pollInterval: CLOCK_POLLING_MS,
+      parsedCronItems: parseCronItems(cron),
+    }
+    return [{ ...ofJobs, taskList: tasks }, { ...ofJobs, taskList: tasksApart }, ofTheClock].filter(
+      ({ taskList }) => Object.keys(taskList).length > 0,
+    )
+  }
   const shared = {
-    taskList: tasks,
     noHandleSignals: true,
     logger: new Logger(() => (level, message, meta) => {
       if (level !== 'error' && level !== 'warning') return
@@ -172,49 +221,30 @@ export function openJobQueue(
       select add_job(${job.task_identifier}, ${JSON.stringify(job.payload)},
         now() + ${RESTING_MINUTES} * interval '1 minute', ${job.max_attempts}, ${job.key}, ${job.priority})`
   }
-  let runner: Runner | undefined
+  const runners = new Map<Crew, Runner>()
   let minding: NodeJS.Timeout | undefined
   let forwarding: NodeJS.Timeout | undefined
   let pool: PatientPool | undefined
   const stopping = new AbortController()
 
-  const begin = (pgPool: PatientPool['pool']) =>
-    run({
-      ...shared,
-      pgPool,
-      concurrency: house().settings.JOB_CONCURRENCY,
-      pollInterval: POLLING_MS,
-      gracefulShutdownAbortTimeout: 8_000,
-      parsedCronItems: parseCronItems(
-        byTheClock.slots.map(({ name, cron, catchUp, urgent }) => ({
-          task: name,
-          match: cron,
-          identifier: name,
-          options: {
-            backfillPeriod: catchUp ? 86_400_000 : 0,
-            priority: urgent ? URGENT : BY_THE_CLOCK,
-            // Of a slot that nobody has begun there need not be a second one, nor need it wait again.
-            jobKey: name,
-            jobKeyMode: 'preserve_run_at',
-            // One after the other, however many copies there are, so that a slow one takes no second worker.
-            queueName: name,
-          },
-        })),
-      ),
-    })
-  const goOn = async (pgPool: PatientPool['pool']) => {
+  const begin = async (crew: Crew, pgPool: PatientPool['pool']) => {
+    const runner = await run({ ...shared, ...crew, pgPool, gracefulShutdownAbortTimeout: 8_000 })
+    runners.set(crew, runner)
+    return runner
+  }
+  const goOn = async (crew: Crew, pgPool: PatientPool['pool']) => {
     const { signal } = stopping
     for (let pause = PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const began = performance.now()
       try {
-        runner ??= await begin(pgPool)
+        const runner = runners.get(crew) ?? (await begin(crew, pgPool))
         if (signal.aborted) return await runner.stop()
         await runner.promise
         if (!signal.aborted) house().log.error('jobs stopped; they begin again')
       } catch (error) {
         house().log.error({ err: error }, 'jobs stopped; they begin again')
       }
-      runner = undefined
+      runners.delete(crew)
       if (performance.now() - began > LONGEST_PAUSE_MS) pause = PAUSE_MS
       await wait(pause, undefined, { ref: false, signal }).catch(() => {})
     }
@@ -260,15 +290,22 @@ export function openJobQueue(
           forwarding = setTimeout(() => void forwardOn(), FORWARD_MS).unref()
       }
       await forwardOn()
-      pool = openPatientPool(toConnectionString(address), 4, (error) => {
+      pool = openPatientPool(toConnectionString(address), CONNECTIONS, (error) => {
         unlessOutage(() => house().log.warn({ err: error }, 'the queue waits for the database'))
       })
-      runner = await begin(pool.pool)
-      void goOn(pool.pool)
+      for (const crew of assemble()) {
+        await begin(crew, pool.pool)
+        void goOn(crew, pool.pool)
+      }
     },
     async drain() {
       await forward()
-      await runOnce({ ...shared, connectionString: toConnectionString(address), maxPoolSize: 4 })
+      await runOnce({
+        ...shared,
+        taskList: { ...tasks, ...tasksApart, ...byTheClock.tasks },
+        connectionString: toConnectionString(address),
+        maxPoolSize: 4,
+      })
     },
     async stop() {
       clearInterval(minding)
@@ -276,7 +313,10 @@ export function openJobQueue(
       stopping.abort()
       if (!pool) return
       pool.giveUp()
-      await Promise.race([runner?.stop().catch(() => {}), pool.abandoned])
+      const ended = Promise.all(
+        [...runners.values()].map((runner) => runner.stop().catch(() => {})),
+      )
+      await Promise.race([ended, pool.abandoned])
       await pool.close()
     },
   }

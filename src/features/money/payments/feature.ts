@@ -46,8 +46,8 @@ export const payments = feature({
     { name: 'payments.sweep', cron: '*/15 * * * *', run: sweep },
   ],
   watches: [
-    { name: 'payments.reconcile', when: areLooksDue, urgent: true, run: reconcile },
-    { name: 'payments.follow-lost', when: areEventsLost, urgent: true, run: followLost },
+    { name: 'payments.reconcile', when: areLooksDue, run: reconcile },
+    { name: 'payments.follow-lost', when: areEventsLost, run: followLost },
     { name: 'payments.end-attack', when: areRefusalsKept, run: endAttack },
   ],
   settings: paymentSettings,

@@ -21,7 +21,7 @@ export const refunds = feature({
     answer(seeToFailedRefund, seeTo),
   ],
   jobs: [worker(sendRefund, sendRefundOrder)],
-  schedules: [{ name: 'refunds.take-up', cron: '*/5 * * * *', urgent: true, run: takeUpLost }],
+  schedules: [{ name: 'refunds.take-up', cron: '*/5 * * * *', run: takeUpLost }],
   settings: refundSettings,
   plugs: [heed.with('refunds', giveBackWarned)],
   holds: { export: exportOrders, erase: eraseOrders },

@@ -45,7 +45,7 @@ export const subscriptions = feature({
     worker(settleLater, (ctx, { itemId }) => settleItem(ctx, itemId)),
     worker(forgetCard, forgetCardOf),
   ],
-  watches: [{ name: 'subscriptions.run', when: areCyclesDue, urgent: true, run: runCycles }],
+  watches: [{ name: 'subscriptions.run', when: areCyclesDue, run: runCycles }],
   schedules: [
     { name: 'subscriptions.clear-unfinished', cron: '41 * * * *', run: clearUnfinished },
     {
