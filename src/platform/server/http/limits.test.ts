@@ -57,6 +57,20 @@ describe('pages that are made anew', () => {
     assert.deepEqual([sameNetwork.status, other.status], [429, 200])
   })
 
+  it('are counted at hosts that are nobody’s, and keep nobody else from theirs', async (t) => {
+    const { visitorOf, visitor } = await story(t, { settings })
+    const ask = (host: string, address: string) =>
+      visitorOf(host).sends('GET', '/', { headers: from(address) })
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await ask(`no-${i}.example`, '203.0.113.9')).status)
+
+    const other = await ask('no-12.example', '203.0.113.10')
+    const known = await visitor.sends('GET', '/', { headers: from('203.0.113.9') })
+
+    assert.deepEqual(statuses, [...Array<number>(10).fill(404), 429])
+    assert.deepEqual([other.status, known.status], [404, 200])
+  })
+
   it('of a provider for one organisation keep no other from theirs', async (t) => {
     const { visitorOf } = await story(t, { settings })
     const tells = (host: string) =>

@@ -32,6 +32,8 @@ export interface Limits {
   ): Promise<void>
   /** A page, or another thing that is made anew for whoever asks. Throws as `count` does. */
   countPage(organisationId: string, address: string): Promise<void>
+  /** A host that is not in memory, so that the database is asked whose it is. Throws as `count` does. */
+  countHost(address: string): Promise<void>
   /** Why nothing more can be begun, when that has been so for more than a moment. */
   readonly whyNot: string | undefined
   close(): void
@@ -51,6 +53,7 @@ export function openLimits(settings: Settings): Limits {
   const mostOfOne = Math.max(1, Math.ceil(most * SHARE))
   const calls = limitersOf(settings, { network: 1, organisation: 1 })
   const pages = limitersOf(settings, PAGES_OF_CALLS)
+  const hosts = limitersOf(settings, PAGES_OF_CALLS)
   const own = new Map<Pick<Endpoint, 'limit'>, RateLimiterMemory>()
   const byNetwork = new Map<string, number>()
   let inProgress = 0
@@ -93,6 +96,7 @@ export function openLimits(settings: Settings): Limits {
       await consume(pages.network, networkOf(address))
       await consume(pages.organisation, organisationId)
     },
+    countHost: (address) => consume(hosts.network, networkOf(address)),
     get whyNot() {
       if (lag.isTooMuch) return 'The program cannot keep up with what it is asked.'
       const isFull = performance.now() - fullSince > MOMENT_MS

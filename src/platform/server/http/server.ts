@@ -157,6 +157,7 @@ export async function openServer(
       request.isOfOperators = true
       return
     }
+    if (isNamed && !house.organisations.loaded(request.hostname)) await limits.countHost(request.ip)
     const organisation = isNamed ? await house.organisations.byHost(request.hostname) : undefined
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
     if (organisation.isSuspended) refuseCommon('suspended')
