@@ -217,6 +217,21 @@ describe('a job', () => {
     assert.deepEqual(ran, [])
   })
 
+  it('stays with its worker also where another of the same program has not said for long that it lives', async (t) => {
+    const { ctx, queue, ran, greet, sql } = await open(t)
+    for (const name of ['goes on', 'has ended unheard'])
+      await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name }))
+    const jobs = await sql<{ id: string; name: string }[]>`
+      update graphile_worker._private_jobs set locked_by = 'the same', locked_at = now() - interval '1 minute', attempts = 1
+      returning id, payload ->> 'name' as name`
+    const goesOn = jobs.find(({ name }) => name === 'goes on')
+
+    await sql`select mind_jobs(array[${goesOn!.id}::bigint])`
+    await queue.drain()
+
+    assert.deepEqual(ran, ['has ended unheard'])
+  })
+
   it('is held on to by the program that runs it', async (t) => {
     const { ctx, queue, ran, greet, sql, letGo } = await open(t)
     await queue.start()
@@ -467,6 +482,46 @@ describe('a schedule', () => {
     await Promise.all(copies.map((copy) => copy.stop()))
 
     assert.equal(begun.length, 4, begun.join(', '))
+  })
+
+  it('runs again where a copy that was asleep has ended a slot that another has taken up', async (t) => {
+    const { house, owner, sql, ctx } = await open(t)
+    const each = { name: 'test.each', cron: '0 0 29 2 *' }
+    const copies = [1, 2].map(() => {
+      const [runs, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const run = async (_: typeof ctx) => {
+        runs.resolve()
+        await mayEnd.promise
+      }
+      const queue = openJobQueue(() => house, [], { schedules: [{ ...each, run }] }, owner)
+      atEnd(t, () => queue.stop())
+      return { queue, runs, mayEnd }
+    })
+    const [asleep, awake] = copies as [(typeof copies)[0], (typeof copies)[0]]
+    const slot = () =>
+      sql`select graphile_worker.add_job('test.each', '{"_cron": {}}', queue_name => 'test.each')`
+    const jobs = () => sql`select from graphile_worker.jobs where task_identifier = 'test.each'`
+    const silence = async () => {
+      await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`
+      await sql`update graphile_worker._private_job_queues set locked_at = now() - interval '1 minute'
+        where locked_at is not null`
+      await sql`select mind_jobs('{}')`
+    }
+    await slot()
+    await asleep.queue.start()
+    await asleep.runs.promise
+
+    await silence()
+    await awake.queue.start()
+    await awake.runs.promise
+    asleep.mayEnd.resolve()
+    await within(20, 'the one that was asleep ends it', async () => (await jobs()).length === 0)
+    awake.mayEnd.resolve()
+    await setTimeout(500)
+    await slot()
+    await silence()
+
+    await within(10, 'the next slot has run', async () => (await jobs()).length === 0)
   })
 
   it('is begun by the database’s clock, whatever a machine that is ahead has added', async (t) => {

@@ -254,17 +254,18 @@ create or replace function mind_jobs(running bigint[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update graphile_worker._private_jobs set locked_at = now() where id = any(running) and locked_at is not null;
   update graphile_worker._private_jobs j set
+    locked_by = null, locked_at = null,
     attempts = j.attempts - (killed.times < ${KILLS_FORGIVEN} and j.attempts > 0)::int,
     last_error = 'killed ' || killed.times + 1 || ' times'
   from (
     select id, coalesce(substring(last_error from '^killed (\\d+) times$')::int, 0) as times
-    from graphile_worker._private_jobs where locked_by in (
-      select locked_by from graphile_worker._private_jobs
-      where locked_at < now() - interval '${SILENCE_SECONDS} seconds')
+    from graphile_worker._private_jobs where locked_at < now() - interval '${SILENCE_SECONDS} seconds'
   ) killed
-  where j.id = killed.id;
-  select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-  from graphile_worker._private_jobs where locked_at < now() - interval '${SILENCE_SECONDS} seconds';
+  where j.id = killed.id and j.locked_at < now() - interval '${SILENCE_SECONDS} seconds';
+  -- Also one whose job somebody else has ended: a program that slept ends what another has taken up since.
+  update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+  where q.locked_at < now() - interval '${SILENCE_SECONDS} seconds' and not exists (
+    select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_at is not null);
   -- A machine whose clock is ahead adds slots of the future, and would have those of others passed over.
   update graphile_worker._private_jobs set run_at = now()
   where payload -> '_cron' is not null and attempts = 0 and locked_at is null and run_at > now();

@@ -359,6 +359,31 @@ describe('what home is made of', () => {
     assert.deepEqual(await titles(), ['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4'])
   })
 
+  it('loses an event also when it was over while home was being read', async (t) => {
+    const world = await story(t, { now: '2026-11-21T12:02:30Z' })
+    const fields = { startsOn: '2026-11-21', startTime: '11:30', endTime: '12:03' }
+    await inTransaction(world.ctx, (ctx) =>
+      addItem(ctx, eventKind, { title: 'Lunch', state: 'published', fields }),
+    )
+    world.house.organisations.forget()
+    world.house.pages.forget()
+    const titles = async () =>
+      (await home(world)).events.map(({ title }: { title: string }) => title)
+    const waits = `select from pg_locks where relation = 'banners'::regclass and not granted`
+    await world.rows('begin')
+    await world.rows('lock table banners in access exclusive mode')
+
+    const asked = titles()
+    await within(5, 'it waits', async () => (await world.rows(waits)).length === 1)
+    world.wait({ minutes: 1 })
+    await world.rows('commit')
+    const before = await asked
+    const after = await titles()
+
+    assert.equal(before[0], 'Lunch')
+    assert.ok(!after.includes('Lunch'), after.join(', '))
+  })
+
   it('is not kept for who looks from another moment or rehearses', async (t) => {
     const world = await story(t)
     await home(world)

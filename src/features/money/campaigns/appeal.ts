@@ -69,13 +69,14 @@ const MINUTE_MS = 60_000
  * as well. One without a fund has nowhere to keep money, and is none to give to.
  */
 function recallCampaign(ctx: Context, id: string): Promise<Stored | null> {
-  const read = async () => ({
-    value: await inTransaction(ctx, async (ctx) => {
+  const read = async () => {
+    const until = (Math.floor(ctx.now().getTime() / MINUTE_MS) + 1) * MINUTE_MS
+    const value = await inTransaction(ctx, async (ctx) => {
       const found = await findItem(ctx, campaignKind, id)
       return found && (await hasFund(ctx, fundOf(found.itemId))) ? found : null
-    }),
-    until: (Math.floor(ctx.now().getTime() / MINUTE_MS) + 1) * MINUTE_MS,
-  })
+    })
+    return { value, until }
+  }
   return recall(ctx, `campaign to give to ${id}`, read, [contentOf(campaignKind)])
 }
 

@@ -15,6 +15,8 @@ import { bankOf, endDispute } from '#features/money/sandbox-bank/sandbox-bank.ts
 import { announceChange, inTransaction } from '#platform/server/context.ts'
 import { CARD, booksOfCampaigns, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
+import { within } from '#testing/within.ts'
+import { campaignAppeals } from './appeal.ts'
 import { listCampaigns, listFaqs, showCampaign, showMessage, takeNameBack } from './contract.ts'
 import { campaignKind } from './kind-contract.ts'
 import { fundOf } from './rules.ts'
@@ -233,6 +235,28 @@ describe('a gift to a campaign', () => {
       422,
     )
     assert.deepEqual(await world.rows('select from gifts'), [])
+  })
+
+  it('is refused once the campaign is taken down, also where it was being read at that moment', async (t) => {
+    const world = await story(t, { now: '2026-11-21T12:00:30Z' })
+    const id = await itemIdOf(world, 'warm-floor')
+    await changeItem(world.ctx, campaignKind, id, { publishUntil: '2026-11-21T12:01' })
+    world.house.organisations.forget()
+    world.house.pages.forget()
+    const ctx = await world.contextOf('al-noor')
+    const isThere = async () => (await campaignAppeals.find(ctx, ['warm-floor'])).size > 0
+    const waits = `select from pg_locks where relation = 'content_items'::regclass and not granted`
+    await world.rows('begin')
+    await world.rows('lock table content_items in access exclusive mode')
+
+    const asked = isThere()
+    await within(5, 'it waits', async () => (await world.rows(waits)).length === 1)
+    world.wait({ minutes: 1 })
+    await world.rows('commit')
+    const before = await asked
+    const after = await isThere()
+
+    assert.deepEqual([before, after], [true, false])
   })
 
   it('is named in the language of whoever gives it, whoever asked before', async (t) => {

@@ -118,18 +118,19 @@ async function listRange(
 
 /** What is next, until the first of it is over, as what stands behind it moves up then, or another event is published. */
 export async function listComing(ctx: Work, most: number): Promise<Holding<Event[]>> {
+  const after = ctx.now()
   const [[next], { happenings }] = await Promise.all([
     ctx.sql<{ at: string | null }[]>`select ${nextPublishing(ctx, [eventKind])} as at`,
-    findToCome(ctx, ctx.now(), 1, most),
+    findToCome(ctx, after, 1, most),
   ])
-  const now = ctx.now().getTime()
   const ends = happenings.flatMap(({ item, when }) => [
     when.overAt.getTime(),
     item.endsAt === null ? Infinity : Date.parse(item.endsAt),
   ])
   return {
     value: happenings.map((happening) => toEvent(ctx, happening)),
-    until: Math.min(heldUntil(next?.at), ...ends.filter((end) => end > now)),
+    // Also one that is over by now: it was read as one to come.
+    until: Math.min(heldUntil(next?.at), ...ends.filter((end) => end > after.getTime())),
   }
 }
 
