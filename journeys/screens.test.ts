@@ -4,6 +4,7 @@ import { giveDonation } from '#features/money/giving/contract.ts'
 import { GIFT_STATES } from '#features/money/giving/rules.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { atWork } from './at-work.ts'
 import { MOST_SHIFT, inspect } from './axe.ts'
 import { alive, fits } from './screen.ts'
 
@@ -141,8 +142,27 @@ describe('one grid', () => {
   })
 })
 
+/** Short words that stand on more than one line: a column has no room for them. */
+const BROKEN = `(() => {
+  const out = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    const block = text.parentElement
+    const isSeen = block.checkVisibility() && block.clientWidth !== 1 && !block.closest('[aria-hidden]')
+    for (const { 0: word, index } of isSeen ? text.data.matchAll(/\\p{L}+/gu) : []) {
+      if (word.length > 8) continue
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) out.push(word)
+    }
+  }
+  return out
+})()`
+
 describe('larger letters', () => {
-  for (const path of ['/', '/donate', '/privacy']) {
+  for (const path of ['/', '/donate', '/privacy', '/events', '/maktab', '/prayer-times']) {
     it(`lose nothing of ${path}`, async (t) => {
       const { page, context, open } = await site.visit(t, { device: 'desktop' })
       await open(path)
@@ -152,13 +172,28 @@ describe('larger letters', () => {
       for (const [width, letters] of [
         [1280, 32],
         [360, 21],
+        [360, 32],
       ] as const) {
         await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } })
         await page.setViewportSize({ width, height: 740 })
         await fits(page, width)
+        assert.deepEqual(await page.evaluate<string[]>(BROKEN), [], `${letters} px at ${width}`)
       }
     })
   }
+
+  it('lose nothing of the office', async (t) => {
+    const { page, context, open } = await atWork(site, t, 'owner')
+    const browser = await context.newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    for (const path of ['', '/times', '/gifts', '/content/campaign/new']) {
+      await open(`/admin${path}`)
+      await page.locator('.office-room h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      await fits(page, 360)
+      assert.deepEqual(await page.evaluate<string[]>(BROKEN), [], path)
+    }
+  })
 })
 
 describe('a slow line', () => {
