@@ -45,6 +45,22 @@ describe('people in the office', () => {
     assert.deepEqual(theirs, { items: [], hasMore: false })
   })
 
+  it('are found whichever way the apostrophe of their name is written', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const { email } = await give(world)
+    await world.rows(`update donors set last_name = 'O’Brien' where email = $1`, [email])
+
+    for (const q of ["o'brien", 'O’BRIEN', "mariam o'b"]) {
+      const { items } = await desk.finds(q)
+      assert.deepEqual(
+        items.map((each: Row) => each.email),
+        [email],
+        q,
+      )
+    }
+  })
+
   it('show who they are, what they have agreed to and sent, and are nobody to another organisation', async (t) => {
     const world = await story(t)
     const desk = await open(world)

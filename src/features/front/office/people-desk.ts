@@ -13,7 +13,7 @@ import {
   withFreshCode,
 } from '#features/ground/people/people.ts'
 import { consents, staffRoles } from '#features/ground/people/tables.ts'
-import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import { DEMO_DONOR, afterAll, partName, writtenAs } from '#features/ground/people/rules.ts'
 import { submissions } from '#features/ground/submissions/tables.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { donors } from '#features/money/donors/tables.ts'
@@ -32,7 +32,7 @@ import {
   mergePeople,
   showPerson,
 } from './people-contract.ts'
-import { type FoundAs, afterAll, partName, writtenAs } from './rules.ts'
+import type { FoundAs } from './rules.ts'
 
 /**
  * So many rows of each branch: whoever gave as a guest has several. In the order of their index, as PostgreSQL would read a name
@@ -55,7 +55,7 @@ export async function find(
   const from = q.toLowerCase()
   const [mails, names] = await Promise.all([
     from.includes(' ') ? [] : readOnce(ctx, (ctx) => selectByMail(ctx, from)),
-    from.includes('@') ? [] : readOnce(ctx, (ctx) => selectByName(ctx, from)),
+    from.includes('@') ? [] : readOnce(ctx, (ctx) => selectByName(ctx, q)),
   ])
   const rows = [...names, ...mails]
   // Whoever gave ten times as a guest has ten rows, and is one person by their address.
@@ -122,7 +122,6 @@ export function selectByMail({ sql, organisation }: Work, from: string): Unsent<
  */
 export function selectByName({ sql, organisation }: Work, from: string): Unsent<FoundRow[]> {
   const [of, most] = [organisation.id, MOST_LOOKED_AT]
-  const { first, last } = partName(from)
   const begins = (column: string, text: string) =>
     sql`${sql(column)} ~>=~ ${text} and ${sql(column)} ~<~ ${afterAll(text)}`
   const whole = sql`id, first_name || ' ' || last_name as name, email`
@@ -142,17 +141,18 @@ export function selectByName({ sql, organisation }: Work, from: string): Unsent<
               order by ${sql(column)} using ~<~ limit ${most})`,
     ),
   ])
-  const both = first
-    ? writtenAs(last).flatMap((text, i) =>
-        (['people', 'donors'] as const).map(
-          (table) => sql`
-              (select ${table === 'people' ? 'account' : 'donor'} as as, ${whole} from ${sql(table)}
-                where organisation_id = ${of} and ${begins('last_name', text)}
-                  and ${begins('first_name', writtenAs(first)[i]!)}
-                order by last_name using ~<~ limit ${most})`,
-        ),
-      )
-    : []
+  const both = writtenAs(from)
+    .map(partName)
+    .filter(({ first }) => first)
+    .flatMap(({ first, last }) =>
+      (['people', 'donors'] as const).map(
+        (table) => sql`
+            (select ${table === 'people' ? 'account' : 'donor'} as as, ${whole} from ${sql(table)}
+              where organisation_id = ${of} and ${begins('last_name', last)}
+                and ${begins('first_name', first)}
+              order by last_name using ~<~ limit ${most})`,
+      ),
+    )
   const all = [...branches, ...both]
   return sql`${all.map((branch, i) => (i === 0 ? branch : sql` union all ${branch}`))}`
 }

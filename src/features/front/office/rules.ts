@@ -136,27 +136,6 @@ export function toCome({ prayers, jumuah }: PrayedDay, now: string): readonly Pr
 export const FOUND_AS = ['account', 'donor', 'sender'] as const
 export type FoundAs = (typeof FOUND_AS)[number]
 
-/** The end of all texts that begin like this one, as the database compares them byte by byte. */
-export function afterAll(beginning: string): string {
-  return `${beginning}\u{10ffff}`
-}
-
-/** A name as it is most often written: Mariam, MARIAM, mariam. In this order, also where two are the same. */
-export function writtenAs(name: string): readonly string[] {
-  const small = name.toLowerCase()
-  const capital = small.replace(
-    /(^|[\s'’-])(\p{L})/gu,
-    (_, before: string, letter: string) => before + letter.toUpperCase(),
-  )
-  return [capital, small.toUpperCase(), small]
-}
-
-/** "mariam al khalil" may be Mariam al Khalil or Mariam al, Khalil: the last word begins the last name. */
-export function partName(name: string): { readonly first: string; readonly last: string } {
-  const at = name.trim().lastIndexOf(' ')
-  return { first: name.slice(0, Math.max(at, 0)), last: name.trim().slice(at + 1) }
-}
-
 /** One field of an item that is not the same in two of its versions, as words. */
 export interface Difference {
   /** As a form names it: `title`, `fields.place`, `translations.ar.summary`. */

@@ -335,3 +335,37 @@ export const DEMO_DONOR = {
   email: 'safiya@example.org',
   password: 'Friday is for giving',
 } as const
+
+/** The end of all texts that begin like this one, as the database compares them byte by byte. */
+export function afterAll(beginning: string): string {
+  return `${beginning}\u{10ffff}`
+}
+
+/**
+ * A name as it is most often written: Mariam, MARIAM, mariam, and as it was typed; Abd Al-Rahman and Abd al-Rahman,
+ * O’Neill and Sa’id. A telephone writes their apostrophe round and a keyboard straight, so whoever looks for one finds both.
+ */
+export function writtenAs(name: string): readonly string[] {
+  const small = name.toLowerCase()
+  const capital = small.replace(
+    /(^|[\s'’‘ʼ-])(\p{L})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  )
+  const quiet = capital.replace(/\b(?:Al|El|Ul|Bin|Ibn)(?=[\s-])|(?<=['’‘ʼ])\p{L}/gu, (each) =>
+    each.toLowerCase(),
+  )
+  const all = [capital, quiet, small.toUpperCase(), small, name]
+  return [...new Set(all.flatMap((each) => [each, ...APOSTROPHES.map(writeWith(each))]))]
+}
+
+const APOSTROPHES = ['’', "'"]
+
+function writeWith(name: string) {
+  return (apostrophe: string) => name.replaceAll(/['’‘ʼ]/g, apostrophe)
+}
+
+/** "mariam al khalil" may be Mariam al Khalil or Mariam al, Khalil: the last word begins the last name. */
+export function partName(name: string): { readonly first: string; readonly last: string } {
+  const at = name.trim().lastIndexOf(' ')
+  return { first: name.slice(0, Math.max(at, 0)), last: name.trim().slice(at + 1) }
+}

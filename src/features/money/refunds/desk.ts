@@ -1,4 +1,5 @@
 import { type Column, type SQL, and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { afterAll, partName, writtenAs } from '#features/ground/people/rules.ts'
 import { namesOf } from '#features/ground/people/staff.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import {
@@ -72,11 +73,17 @@ async function matches(ctx: Work, q: string) {
   return ofDonors(ctx, isNamed(q))
 }
 
+/** A last name may be of several words, such as Abd al-Rahman: all that is typed may begin it, all but the first word, or the last. */
 export function isNamed(q: string): SQL {
-  const [last = '', ...first] = q.trim().split(/\s+/).toReversed()
-  const names = [startsWith(donors.lastName, last)]
-  if (first.length > 0) names.push(startsWith(donors.firstName, first.toReversed().join(' ')))
-  return and(...names)!
+  const typed = q.trim().replaceAll(/\s+/g, ' ')
+  const [one = '', ...others] = typed.split(' ')
+  const parts = [{ first: one, last: others.join(' ') }, partName(typed)]
+  const isBoth = parts
+    .filter(({ first, last }) => first && last)
+    .map(({ first, last }) =>
+      and(startsWith(donors.lastName, last), startsWith(donors.firstName, first)),
+    )
+  return or(startsWith(donors.lastName, typed), ...isBoth)!
 }
 
 /** More are so many that their gifts are among the newest. */
@@ -98,23 +105,14 @@ export function selectDonors({ db, organisation }: Work, they: SQL) {
     select id from found limit ${MOST_DONORS + 1}`)
 }
 
-/**
- * As it is typed, and as people write names: Khan, khan and KHAN. By order and not by pattern, because the database looks
- * nothing up by a pattern where row-level security stands.
- */
-function startsWith(name: Column, typed: string) {
-  const small = typed.toLowerCase()
-  const large = typed.toUpperCase()
-  const asNamed = large.slice(0, 1) + small.slice(1)
+/** By order and not by pattern, because the database looks nothing up by a pattern where row-level security stands. */
+function startsWith(name: Column, typed: string): SQL {
   return or(
-    ...[...new Set([typed, small, large, asNamed])].map(
-      (start) => sql`(${name} ~>=~ ${start} and ${name} ~<~ ${start + LAST})`,
+    ...writtenAs(typed).map(
+      (start) => sql`(${name} ~>=~ ${start} and ${name} ~<~ ${afterAll(start)})`,
     ),
-  )
+  )!
 }
-
-/** After every letter that a name goes on with. */
-const LAST = '\u{10ffff}'
 
 async function ofReceipt({ db, organisation }: Work, number: number): Promise<string[]> {
   const found = await db

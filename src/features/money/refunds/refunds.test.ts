@@ -511,6 +511,26 @@ describe('the list of gifts', () => {
     await assertLooksAtFew(world.ctx, 0, (ctx) => asked(ctx, 'zaman'), { freely: true })
   })
 
+  it('is found by a name of two words, and whichever way its apostrophe is written', async (t) => {
+    const { world, office, id } = await given(t)
+    for (const [last, asked] of [
+      ['Abd al-Rahman', ['abd al-r', 'Abd al-Rahman', 'aisha  abd al-rahman']],
+      ['Al-Amin', ['al-amin', 'aisha al-a']],
+      ['O’Brien', ["o'brien", 'O’Brien', "aisha o'b"]],
+      ["Sa'id", ['Sa’id', 'sa‘id', "sa'"]],
+    ] as const) {
+      await world.rows('update donors set last_name = $1', [last])
+      for (const q of asked) {
+        const { data } = await world.visitor.asks(listGifts, { q }, office.mine)
+        assert.deepEqual(
+          data.items.map((item: { id: string }) => item.id),
+          [id],
+          q,
+        )
+      }
+    }
+  })
+
   it('is found by address, receipt, name and id, and turned page by page', async (t) => {
     const { world, office, id } = await given(t)
     await world.drain()
