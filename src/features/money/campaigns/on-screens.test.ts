@@ -71,6 +71,22 @@ describe('a campaign on a screen', () => {
     assert.deepEqual(await office.slides(), [])
   })
 
+  it('goes when it is taken down by itself, and not at midnight', async (t) => {
+    const world = await story(t)
+    const office = await openOffice(world)
+    await world.rows(
+      `update content_items set publish_until = '2026-11-21T12:05:00Z' where kind = 'campaign'`,
+    )
+    world.house.organisations.forget()
+    world.house.pages.forget()
+    const before = await office.slides()
+
+    world.wait({ minutes: 6 })
+
+    assert.notEqual(before.length, 0)
+    assert.deepEqual(await office.slides(), [])
+  })
+
   it('is of its own organisation alone', async (t) => {
     const world = await story(t)
     const office = await openOffice(world)

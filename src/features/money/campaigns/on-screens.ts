@@ -9,6 +9,7 @@ import { totalsOf } from './totals.ts'
 
 /** What a screen says of a campaign: what has come of its goal, until it ends. Gifts of other currencies are not in it. */
 export const campaignOnScreens: Showing = {
+  content: campaignKind,
   async find(ctx, address) {
     const id = partIn('campaign', address)
     const { standing, timeZone, configuration } = ctx.organisation

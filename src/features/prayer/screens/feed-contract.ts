@@ -128,7 +128,7 @@ export const Feed = z.object({
   schema: z.literal(1),
   revision: z.string(),
   serverTime: Instant,
-  /** Another day begins then, and with it another feed; the screen itself needs none for as long as there are days. */
+  /** Another day begins then, or what slides announce may be another, and with it another feed; the screen itself needs none for as long as there are days. */
   holdsUntil: Instant,
   /** Which script belongs to it. */
   appVersion: z.string(),

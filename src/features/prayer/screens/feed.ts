@@ -26,10 +26,11 @@ export async function readFeed(
   const screen = await mustFindShown(ctx, token)
   const from = addDays(today(ctx), -1)
   const times = await timesOf(ctx, from, screen.options.languages)
-  const played = await inTransaction(ctx, (ctx) => playedOn(ctx, screen))
+  const { value: played, until } = await inTransaction(ctx, (ctx) => playedOn(ctx, screen))
   const feed = {
     ...times,
     ...played,
+    holdsUntil: Math.min(times.holdsUntil, until),
     schema: 1 as const,
     appVersion: screenBundle().version,
     screen: describeScreen(ctx, screen),

@@ -1,21 +1,26 @@
+import { nextPublishing } from '#features/ground/content/content.ts'
 import { imageOf } from '#features/ground/media/media.ts'
 import { writeLongDate } from '#features/prayer/prayer-times/prayer-times.ts'
 import { settingsOf } from '#features/prayer/prayer-times/timetable.ts'
 import { type Context, type Work, mainOrigin } from '#platform/server/context.ts'
+import { type Holding, heldUntil } from '#platform/server/recall.ts'
 import { drawSquareCode } from '#platform/server/square-code.ts'
 import { type Language, localeOf } from '#platform/shared/languages.ts'
 import { decimalsOf, formatMoney } from '#platform/shared/money.ts'
 import type { Feed, Slide } from './feed-contract.ts'
 import { findShown, isFound, listAlerts, listSlides } from './playing.ts'
 import type { Screen } from './screens.ts'
-import type { Shown } from './showing.ts'
+import { type Shown, showing } from './showing.ts'
 import { screenWords } from './words.ts'
 
-/** What this screen plays, in its order. What is over is left out; what is to come, or comes again, is judged there. */
+/**
+ * What this screen plays, in its order. What is over is left out; what is to come, or comes again, is judged there. Until what it
+ * announces may be another: something is over, published by itself, or taken down.
+ */
 export async function playedOn(
   ctx: Work,
   { playlist, options }: Screen,
-): Promise<Pick<Feed, 'slides' | 'ticker' | 'alerts'>> {
+): Promise<Holding<Pick<Feed, 'slides' | 'ticker' | 'alerts'>>> {
   const now = ctx.now()
   const ours = (await listSlides(ctx)).filter(
     ({ playlists, endsAt }) =>
@@ -35,13 +40,22 @@ export async function playedOn(
       from: slide.startsAt?.getTime() ?? null,
       to: slide.endsAt?.getTime() ?? null,
     }))
+  const kinds = ours.flatMap(({ kind }) => (isFound(kind) ? kind : []))
+  const contents = [...new Set(kinds)].map((kind) => ctx.house.plugged(showing, kind).content)
+  const [next] =
+    contents.length === 0
+      ? []
+      : await ctx.sql<{ at: string | null }[]>`select ${nextPublishing(ctx, contents)} as at`
   const found = new Map<string, Shown>()
   const asking = { ...ctx, language: options.languages[0] ?? ctx.language }
   for (const { id, kind, link } of ours) {
     const shown = isFound(kind) ? await findShown(asking, { kind, link }) : undefined
     if (shown) found.set(id, shown)
   }
-  return {
+  const ends = [...found.values()].flatMap(({ until }) =>
+    until !== null && until > now.getTime() ? until : [],
+  )
+  const value = {
     slides: slides.flatMap((slide) => {
       if (!isFound(slide.kind)) return slide
       const shown = found.get(slide.id)
@@ -62,6 +76,7 @@ export async function playedOn(
       to: endsAt.getTime(),
     })),
   }
+  return { value, until: Math.min(heldUntil(next?.at), ...ends) }
 }
 
 type Announced = Pick<Slide, 'title' | 'text' | 'picture' | 'percent' | 'from' | 'to'>

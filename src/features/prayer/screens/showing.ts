@@ -1,3 +1,4 @@
+import type { Kind } from '#features/ground/content/rules.ts'
 import type { Work } from '#platform/server/context.ts'
 import { socket } from '#platform/server/feature.ts'
 
@@ -27,6 +28,8 @@ export interface Shown {
 
 /** Whoever has something that slides announce plugs one in, under the kind of those slides. */
 export interface Showing {
+  /** What is found there: some of it is published by itself, or taken down. */
+  readonly content: Kind
   /** Of an address on this site. Undefined for what is not there, is over, or does not take place. */
   find(ctx: Work, address: string): Promise<Shown | undefined>
 }

@@ -7,6 +7,7 @@ import { findEvent } from './events.ts'
 
 /** What a screen says of an event: of something that repeats, of the next time. */
 export const eventOnScreens: Showing = {
+  content: eventKind,
   async find(ctx, address) {
     const id = partIn('event', address)
     if (id === undefined || whyClosed(showEvent, ctx.organisation.standing)) return undefined
