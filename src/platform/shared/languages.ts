@@ -9,6 +9,11 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'en' ? 'ltr' : 'rtl'
 }
 
+/** What stands between the things of a list. */
+export function commaOf(language: Language): ', ' | '، ' {
+  return language === 'en' ? ', ' : '، '
+}
+
 /** For dates and numbers of the machine; Western figures in every language (decision: western-figures). */
 export function localeOf(language: Language): string {
   return LOCALES[language]

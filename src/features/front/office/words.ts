@@ -1,6 +1,6 @@
 import type { Standing } from '#features/ground/content/rules.ts'
 import type { State } from '#features/ground/submissions/rules.ts'
-import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import { type InEveryLanguage, type Language, commaOf } from '#platform/shared/languages.ts'
 import { formatCount } from '#platform/shared/money.ts'
 import { plural } from '#platform/shared/plural.ts'
 
@@ -757,7 +757,7 @@ export const officeWords: InEveryLanguage<Words> = { en, ar, ur }
 
 /** Languages one after the other, in words of the reader's. */
 export function listLanguages(languages: readonly Language[], reader: Language): string {
-  return languages.map((each) => LANGUAGES_IN[reader][each]).join(reader === 'en' ? ', ' : '، ')
+  return languages.map((each) => LANGUAGES_IN[reader][each]).join(commaOf(reader))
 }
 
 const LANGUAGES_IN: InEveryLanguage<InEveryLanguage<string>> = {

@@ -1,4 +1,4 @@
-import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import { type InEveryLanguage, type Language, commaOf } from '#platform/shared/languages.ts'
 
 /** Who a mail is from, as templates show it. Texts may be empty. */
 export interface Sender {
@@ -62,7 +62,7 @@ export function footOf(sender: Sender, language: Language): string[] {
   return [
     legalName || name,
     charityNumber && REGISTERED[language](charityNumber),
-    address.split(/\s*\n\s*/).join(language === 'en' ? ', ' : '، '),
+    address.split(/\s*\n\s*/).join(commaOf(language)),
     telephone,
   ].filter((line) => line !== '')
 }

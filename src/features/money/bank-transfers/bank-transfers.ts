@@ -5,6 +5,7 @@ import { donors } from '#features/money/donors/tables.ts'
 import { type Titles, findTitles, isGiftId } from '#features/money/giving/giving.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { commaOf } from '#platform/shared/languages.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { textIn } from '#platform/shared/texts.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
@@ -133,7 +134,9 @@ export async function findWaiting(ctx: Work, most: number) {
 
 async function titlesOf(ctx: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const lines = Map.groupBy(await linesOf(ctx, ids), ({ promiseId }) => promiseId)
-  return new Map([...lines].map(([id, of]) => [id, of.map(({ title }) => title).join(', ')]))
+  return new Map(
+    [...lines].map(([id, of]) => [id, of.map(({ title }) => title).join(commaOf(ctx.language))]),
+  )
 }
 
 async function findBooked(ctx: Work): Promise<Reply<typeof listTransfers>['booked']> {

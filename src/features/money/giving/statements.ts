@@ -4,6 +4,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Download } from '#platform/server/feature.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { commaOf } from '#platform/shared/languages.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { downloadStatement, type listStatements } from './contract.ts'
 import { type GiftStory, findReturned } from './gifts.ts'
@@ -63,7 +64,7 @@ export async function downloadYear(
       gifts: ofYear.map(({ story: { gift, lines, declaration }, day, amount }) => ({
         day,
         reference: references.get(gift.id)!,
-        title: lines.map(({ title }) => title).join(', '),
+        title: lines.map(({ title }) => title).join(commaOf(ctx.language)),
         amount,
         currency: gift.currency,
         hasGiftAid: declaration !== undefined,

@@ -5,6 +5,7 @@ import { orderSlides, removeSlide, saveSlide } from '#features/prayer/screens/ad
 import { weekdayName } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import { serverClock } from '#platform/web/server-clock.ts'
+import { commaOf } from '#platform/shared/languages.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -127,7 +128,7 @@ function What({ slide, title }: WhatProps) {
   const write = useInstants()
   const time = useTimes()
   const at = (instant: number) => write(new Date(instant).toISOString())
-  const comma = language === 'en' ? ', ' : '، '
+  const comma = commaOf(language)
   const isOver = to !== null && to <= serverClock.now()
   return (
     <span className="office-what">

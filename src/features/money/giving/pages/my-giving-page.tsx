@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { localeOf } from '#platform/shared/languages.ts'
+import { commaOf, localeOf } from '#platform/shared/languages.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { ask, downloadFrom, tell } from '#platform/web/ask.ts'
@@ -177,6 +177,7 @@ function GiftRow({
   test,
 }: Gift) {
   const { language } = useSite()
+  const comma = commaOf(language)
   const words = useWords(myGivingWords)
   const ofHeads = useWords(headsWords)
   const day = useDay()(donatedAt)
@@ -205,7 +206,7 @@ function GiftRow({
         <b>
           {items.map(({ title, language }, at) => (
             <Fragment key={title}>
-              {at > 0 ? ', ' : ''}
+              {at > 0 ? comma : ''}
               <bdi lang={language}>{title}</bdi>
             </Fragment>
           ))}

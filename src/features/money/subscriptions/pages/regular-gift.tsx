@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
+import { commaOf } from '#platform/shared/languages.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
@@ -30,6 +31,7 @@ type Open = 'amounts' | 'card' | 'pause' | 'end' | 'giftAid'
 export function RegularGift(props: RegularGiftProps) {
   const { gift, pay } = props
   const words = useWords(regularWords)
+  const { language } = useSite()
   const write = useWrite(gift)
   const title = words.each[gift.kind](write.money(gift.total))
   // On its own page it comes first, in a list after the list's name.
@@ -45,7 +47,7 @@ export function RegularGift(props: RegularGiftProps) {
         )}
       </div>
       <p className="muted">
-        <bdi>{gift.items.map(({ title }) => title).join(', ')}</bdi>
+        <bdi>{gift.items.map(({ title }) => title).join(commaOf(language))}</bdi>
       </p>
       {gift.status === 'cancelled' ? null : <Facts gift={gift} />}
       {gift.status === 'past_due' ? <p className="note warning">{words.needsCard}</p> : null}
