@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 
 /** A connection that hears what is announced, and comes back by itself after every loss. */
 export interface Listener {
   /**
-   * Calls `hear` with every message of a channel, and `missed` at the beginning and after each loss. Resolves when it
-   * listens; rejects when it could not the first time.
+   * Calls `hear` with every message of a channel, and `missed` at the beginning and after each loss; also again and again
+   * while the database refuses this connection, having too many perhaps, as others may well be served then. Resolves when
+   * it listens; rejects when it could not the first time.
    */
   listen(channel: string, hear: (message: string) => void, missed: () => void): Promise<void>
   close(): Promise<void>
@@ -33,12 +34,13 @@ export function openListener(connectionString: string): Listener {
       async function attend(client: Client): Promise<void> {
         await untilLost(client)
         while (!signal.aborted) {
-          const next = await enter(channel, hear).catch(() => undefined)
-          if (next) {
-            missed()
-            await untilLost(next)
-          }
-          await wait(PAUSE_MS, undefined, { ref: false, signal }).catch(() => {})
+          const next = await enter(channel, hear).catch((error: unknown) => ({ error }))
+          const isIn = next instanceof Client
+          const isRefused = !isIn && isThere(next.error)
+          if (isIn || isRefused) missed()
+          if (isIn) await untilLost(next)
+          const pause = isRefused ? BEAT_MS : PAUSE_MS
+          await wait(pause, undefined, { ref: false, signal }).catch(() => {})
         }
       }
     },
@@ -84,4 +86,9 @@ export function openListener(connectionString: string): Listener {
       await client.end().catch(() => {})
     }
   }
+}
+
+/** It has said no by itself, and not because it is about to start or to end. */
+function isThere(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code !== '57P03'
 }
