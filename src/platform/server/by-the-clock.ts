@@ -58,11 +58,13 @@ export interface Clocked {
 /** So many are served side by side, so that a slow one does not hold up all others. */
 const ORGANISATIONS_AT_ONCE = 4
 /** So many handfuls at most for one watch: each look brings another while organisations are slow. */
-const MOST_HANDFULS = 4
+const MOST_HANDFULS = 2
 /** For so many in a row the database did not answer: it is away, and the rest is not asked. */
 const MOST_UNANSWERED = 20
 /** Organisations for which the database did not answer have a slot's work done alone, so often, a minute apart. */
 const MORE_TRIES = 3
+/** So many organisations a line of the log names. */
+const MOST_NAMED = 20
 /** The slot in which every organisation is asked what it has to do. */
 const LOOK = 'jobs.look'
 
@@ -79,23 +81,26 @@ interface ForThese {
 interface Queue {
   /** Makes a task of work, which is minded while it goes on. */
   readonly during: (work: Doing) => Task
-  /** Adds a job of this name, in place of one of the same kind that nobody has begun. */
-  readonly add: (name: string, what: ForThese, kind?: 'again') => Promise<void>
+  /** Adds a job of this name, in place of one that nobody has begun. */
+  readonly add: (name: string, what: ForThese) => Promise<void>
+  /** Adds one for a minute later, beside which no slot of this name runs. */
+  readonly addAgain: (name: string, what: ForThese) => Promise<void>
 }
 
 /** The tasks of what nobody asks for, and the slots in which the queue begins them. */
 export function openClockWork(
   house: () => House,
   { schedules = [], watches = [] }: Clocked,
-  { during, add }: Queue,
+  { during, add, addAgain }: Queue,
 ): { readonly tasks: TaskList; readonly slots: readonly Omit<Schedule, 'run'>[] } {
   const tasks: TaskList = {}
   for (const { name, run } of schedules) {
     const doFor = async (ids: readonly string[], tries = MORE_TRIES) => {
       const left = await forEach(house(), name, new Set(ids), run)
       if (left.length === 0) return
-      if (tries > 0) await add(name, { ids: left, tries: tries - 1 }, 'again')
-      else house().log.error({ schedule: name, organisations: left }, 'schedule unanswered')
+      if (tries > 0) return addAgain(name, { ids: left, tries: tries - 1 })
+      const some = left.slice(0, MOST_NAMED)
+      house().log.error({ schedule: name, count: left.length, some }, 'schedule unanswered')
     }
     const doSlot = slot(house, doFor)
     tasks[name] = during(async (payload, job) => {
@@ -140,11 +145,9 @@ function doing(house: () => House, { name, run }: Watch): Doing {
     if (handfuls.size === MOST_HANDFULS) return
     const isFirst = handfuls.size === 0
     // Where the database was away the next look asks anew: that is no job that somebody has to see to.
-    const handful = forEach(house(), name, waiting, async (ctx) => {
-      const { id } = ctx.organisation
-      busy.add(id)
-      await run(ctx).finally(() => busy.delete(id))
-    }).finally(() => handfuls.delete(handful))
+    const handful = forEach(house(), name, waiting, run, busy).finally(() =>
+      handfuls.delete(handful),
+    )
     handfuls.add(handful)
     if (isFirst) while (handfuls.size > 0) await Promise.all(handfuls)
   }
@@ -182,24 +185,29 @@ async function forEach(
   name: string,
   waiting: Set<string>,
   work: (ctx: Context) => Promise<void>,
+  busy: Set<string> = new Set(),
 ): Promise<readonly string[]> {
   const left: string[] = []
   let unanswered = 0
   const run = async () => {
     for (const id of waiting) {
       waiting.delete(id)
+      busy.add(id)
       try {
         await workFor(house, id, work)
         unanswered = 0
       } catch (error) {
         if (!isAway(error)) {
+          unanswered = 0
           house.log.error({ err: error, schedule: name, organisation: id }, 'schedule failed')
           continue
         }
         left.push(id)
         if (++unanswered < MOST_UNANSWERED) continue
-        left.push(...waiting)
+        for (const other of waiting) left.push(other)
         waiting.clear()
+      } finally {
+        busy.delete(id)
       }
     }
   }

@@ -17,6 +17,8 @@ import { type DatabaseAddress, isAway, toConnectionString } from './database.ts'
 import { withoutValues } from './log.ts'
 import { type PatientPool, openPatientPool } from './database/patient-pool.ts'
 
+export type Asked = 'provider' | 'mail server'
+
 /** Work that happens later: what it is told, and how often to try. What does it is tied to it in `feature.ts`. */
 export interface Job {
   readonly name: string
@@ -25,8 +27,8 @@ export interface Job {
   readonly attempts: number
   /** Goes before all that is not, however long that has waited: money, and letters that somebody waits for. */
   readonly urgent?: true
-  /** Has workers of its own, so that it waits for nobody who is asked by another job, and no other for whom it asks. */
-  readonly apart?: true
+  /** Whom it asks outside. Such jobs have workers of their own: nothing else waits where nobody answers there. */
+  readonly asks?: Asked
 }
 
 export function job<const Schema extends z.ZodObject>(definition: {
@@ -34,7 +36,7 @@ export function job<const Schema extends z.ZodObject>(definition: {
   input: Schema
   attempts: number
   urgent?: true
-  apart?: true
+  asks?: Asked
 }): Job & { readonly input: Schema } {
   return definition
 }
@@ -109,8 +111,8 @@ const RESTING_MINUTES = 10
 export const POLLING_MS = 2_000
 /** Of what the clock calls, which is told of by the database as well; each of its many workers asks so often. */
 const CLOCK_POLLING_MS = 10_000
-/** Three listen. */
-const CONNECTIONS = 6
+/** Four listen. */
+const CONNECTIONS = 7
 /** The library takes the smallest first. */
 export const URGENT = -10
 
@@ -129,7 +131,7 @@ export function openJobQueue(
   clocked: Clocked,
   address: DatabaseAddress,
 ): JobQueue {
-  const [tasks, tasksApart]: readonly [TaskList, TaskList] = [{}, {}]
+  const tasks: Record<Asked | 'nobody', TaskList> = { nobody: {}, 'mail server': {}, provider: {} }
   const running = new Set<string>()
   const during =
     (work: (payload: unknown, job: Parameters<Task>[1]['job']) => Promise<void>): Task =>
@@ -138,8 +140,7 @@ export function openJobQueue(
       await work(payload, job).finally(() => running.delete(job.id))
     }
   for (const { job, run } of workers) {
-    const these = job.apart ? tasksApart : tasks
-    these[job.name] = during(async (payload, taken) => {
+    tasks[job.asks ?? 'nobody'][job.name] = during(async (payload, taken) => {
       const { organisationId, ...input } = payload as { organisationId: string }
       const isDone = await workFor(house(), organisationId, (ctx) =>
         run(ctx, job.input.parse(input) as never),
@@ -152,11 +153,13 @@ export function openJobQueue(
   }
   const byTheClock = openClockWork(house, clocked, {
     during,
-    add: async (name, what, kind) => {
-      const [key, seconds] = kind ? [`${name} ${kind}`, AGAIN_SECONDS] : [name, null]
+    add: async (name, what) => {
       await house().database.platform`
-        select add_job(${name}, ${JSON.stringify(what)}, now() + ${seconds}::int * interval '1 second',
-          ${CLOCK_TRIES}, ${key})`
+        select add_job(${name}, ${JSON.stringify(what)}, null, ${CLOCK_TRIES}, ${name})`
+    },
+    addAgain: async (name, what) => {
+      await house().database.platform`
+        select add_again(${name}, ${JSON.stringify(what)}, ${AGAIN_SECONDS}, ${CLOCK_TRIES})`
     },
   })
   const cron = byTheClock.slots.map(({ name, cron, catchUp }) => ({
@@ -188,14 +191,15 @@ export function openJobQueue(
       pollInterval: CLOCK_POLLING_MS,
       parsedCronItems: parseCronItems(cron),
     }
-    return [{ ...ofJobs, taskList: tasks }, { ...ofJobs, taskList: tasksApart }, ofTheClock].filter(
-      ({ taskList }) => Object.keys(taskList).length > 0,
-    )
+    const all = [...Object.values(tasks).map((taskList) => ({ ...ofJobs, taskList })), ofTheClock]
+    return all.filter(({ taskList }) => Object.keys(taskList).length > 0)
   }
   const shared = {
     noHandleSignals: true,
     logger: new Logger(() => (level, message, meta) => {
       if (level !== 'error' && level !== 'warning') return
+      // It wants a connection for each worker. Ours are lent for a statement each.
+      if (message.includes('maxPoolSize')) return
       const { failure, error, job } = (meta ?? {}) as {
         failure?: boolean
         error?: unknown
@@ -294,6 +298,7 @@ export function openJobQueue(
         unlessOutage(() => house().log.warn({ err: error }, 'the queue waits for the database'))
       })
       for (const crew of assemble()) {
+        if (stopping.signal.aborted) return
         await begin(crew, pool.pool)
         void goOn(crew, pool.pool)
       }
@@ -302,7 +307,7 @@ export function openJobQueue(
       await forward()
       await runOnce({
         ...shared,
-        taskList: { ...tasks, ...tasksApart, ...byTheClock.tasks },
+        taskList: Object.assign({}, ...Object.values(tasks), byTheClock.tasks) as TaskList,
         connectionString: toConnectionString(address),
         maxPoolSize: 4,
       })

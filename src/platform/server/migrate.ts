@@ -209,6 +209,12 @@ returns void language sql security definer set search_path = pg_catalog, pg_temp
   select graphile_worker.add_job(name, payload::json, run_at => coalesce(run_at, public.place_of_job(key)),
     max_attempts => attempts, job_key => key, priority => priority);
 $$;
+-- In the queue of the slots of that name, so that it runs beside none of them.
+create or replace function add_again(name text, payload text, seconds int, attempts int)
+returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select graphile_worker.add_job(name, payload::json, queue_name => name,
+    run_at => now() + seconds * interval '1 second', max_attempts => attempts);
+$$;
 create or replace function count_jobs(is_dead boolean)
 returns bigint language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*) from graphile_worker.jobs where (attempts >= max_attempts and locked_at is null) = is_dead;

@@ -146,7 +146,7 @@ const VARIABLES = z.object({
     'Requests in progress above which the program says 503.',
   ),
   JOB_CONCURRENCY: count(4).describe(
-    'Jobs that run at once, per copy of the program; as many letters, and what the clock calls, beside them; 0 = none of it here.',
+    'Jobs that run at once, per copy of the program; as many more each that ask a provider or a mail server, and what the clock calls; 0 = none here.',
   ),
   LEAVE_AFTER_SECONDS: count(0).describe(
     'How long a copy that is told to end goes on serving while /readyz says 503, so that a balancer sends nobody here any more.',

@@ -45,6 +45,20 @@ describe('people in the office', () => {
     assert.deepEqual(theirs, { items: [], hasMore: false })
   })
 
+  it('are found by both names where the last one is of several words', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const { email } = await give(world)
+    await world.rows(`update donors set last_name = 'Abd al-Rahman' where email = $1`, [email])
+
+    const { items } = await desk.finds('mariam abd al-rahman')
+
+    assert.deepEqual(
+      items.map((each: Row) => each.email),
+      [email],
+    )
+  })
+
   it('are found whichever way the apostrophe of their name is written', async (t) => {
     const world = await story(t)
     const desk = await open(world)

@@ -142,8 +142,7 @@ export function selectByName({ sql, organisation }: Work, from: string): Unsent<
     ),
   ])
   const both = writtenAs(from)
-    .map(partName)
-    .filter(({ first }) => first)
+    .flatMap(partName)
     .flatMap(({ first, last }) =>
       (['people', 'donors'] as const).map(
         (table) => sql`

@@ -6,5 +6,5 @@ export const deliverMail = job({
   name: 'mail.deliver',
   input: z.object({ mailId: z.uuid() }),
   attempts: ATTEMPTS,
-  apart: true,
+  asks: 'mail server',
 })

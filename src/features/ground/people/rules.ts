@@ -364,8 +364,14 @@ function writeWith(name: string) {
   return (apostrophe: string) => name.replaceAll(/['’‘ʼ]/g, apostrophe)
 }
 
-/** "mariam al khalil" may be Mariam al Khalil or Mariam al, Khalil: the last word begins the last name. */
-export function partName(name: string): { readonly first: string; readonly last: string } {
-  const at = name.trim().lastIndexOf(' ')
-  return { first: name.slice(0, Math.max(at, 0)), last: name.trim().slice(at + 1) }
+/**
+ * How a name of several words may be parted: "aisha abd al-rahman" is Aisha Abd, al-Rahman or Aisha, Abd al-Rahman. None where it
+ * is one word, which may be either name.
+ */
+export function partName(name: string): readonly { first: string; last: string }[] {
+  const words = name.trim().split(/\s+/)
+  const [one, ...others] = words
+  if (!one || others.length === 0) return []
+  const parts = [{ first: words.slice(0, -1).join(' '), last: words.at(-1)! }]
+  return others.length === 1 ? parts : [...parts, { first: one, last: others.join(' ') }]
 }

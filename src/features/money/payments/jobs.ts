@@ -7,12 +7,14 @@ export const bringLateFees = job({
   input: z.object({ accountId: z.uuid() }),
   attempts: 12,
   urgent: true,
+  asks: 'provider',
 })
 
 export const registerWallets = job({
   name: 'payments.register-wallets',
   input: z.object({}),
   attempts: 10,
+  asks: 'provider',
 })
 
 export const applyEvent = job({
@@ -20,4 +22,5 @@ export const applyEvent = job({
   input: z.object({ accountId: z.uuid(), id: z.string() }),
   attempts: 12,
   urgent: true,
+  asks: 'provider',
 })

@@ -76,13 +76,9 @@ async function matches(ctx: Work, q: string) {
 /** A last name may be of several words, such as Abd al-Rahman: all that is typed may begin it, all but the first word, or the last. */
 export function isNamed(q: string): SQL {
   const typed = q.trim().replaceAll(/\s+/g, ' ')
-  const [one = '', ...others] = typed.split(' ')
-  const parts = [{ first: one, last: others.join(' ') }, partName(typed)]
-  const isBoth = parts
-    .filter(({ first, last }) => first && last)
-    .map(({ first, last }) =>
-      and(startsWith(donors.lastName, last), startsWith(donors.firstName, first)),
-    )
+  const isBoth = partName(typed).map(({ first, last }) =>
+    and(startsWith(donors.lastName, last), startsWith(donors.firstName, first)),
+  )
   return or(startsWith(donors.lastName, typed), ...isBoth)!
 }
 

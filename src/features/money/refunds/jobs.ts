@@ -6,4 +6,5 @@ export const sendRefund = job({
   input: z.object({ id: z.uuid() }),
   attempts: 12,
   urgent: true,
+  asks: 'provider',
 })

@@ -6,10 +6,12 @@ export const settleLater = job({
   input: z.object({ itemId: z.uuid() }),
   attempts: 10,
   urgent: true,
+  asks: 'provider',
 })
 
 export const forgetCard = job({
   name: 'subscriptions.forget-card',
   input: z.object({ subscriptionId: z.uuid() }),
   attempts: 10,
+  asks: 'provider',
 })

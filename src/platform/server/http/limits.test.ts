@@ -71,6 +71,18 @@ describe('pages that are made anew', () => {
     assert.deepEqual([other.status, known.status], [404, 200])
   })
 
+  it('count nobody who names hosts that are there, also where all are forgotten again and again', async (t) => {
+    const { visitor, house } = await story(t, { settings })
+    const statuses: number[] = []
+    for (let i = 0; i < 15; i++) {
+      house.organisations.forget()
+      const { status } = await visitor.sends('GET', '/api/news', { headers: from('203.0.113.9') })
+      statuses.push(status)
+    }
+
+    assert.deepEqual(statuses, Array<number>(15).fill(200))
+  })
+
   it('of a provider for one organisation keep no other from theirs', async (t) => {
     const { visitorOf } = await story(t, { settings })
     const tells = (host: string) =>

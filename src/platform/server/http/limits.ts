@@ -32,8 +32,14 @@ export interface Limits {
   ): Promise<void>
   /** A page, or another thing that is made anew for whoever asks. Throws as `count` does. */
   countPage(organisationId: string, address: string): Promise<void>
-  /** A host that is not in memory, so that the database is asked whose it is. Throws as `count` does. */
-  countHost(address: string): Promise<void>
+  /**
+   * What `find` says of a host that is not in memory. Whoever has named too many that are nobody's is refused as `count` does it,
+   * before anybody is asked.
+   */
+  findHost<Found>(
+    address: string,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined>
   /** Why nothing more can be begun, when that has been so for more than a moment. */
   readonly whyNot: string | undefined
   close(): void
@@ -53,7 +59,7 @@ export function openLimits(settings: Settings): Limits {
   const mostOfOne = Math.max(1, Math.ceil(most * SHARE))
   const calls = limitersOf(settings, { network: 1, organisation: 1 })
   const pages = limitersOf(settings, PAGES_OF_CALLS)
-  const hosts = limitersOf(settings, PAGES_OF_CALLS)
+  const strange = limitersOf(settings, PAGES_OF_CALLS).network
   const own = new Map<Pick<Endpoint, 'limit'>, RateLimiterMemory>()
   const byNetwork = new Map<string, number>()
   let inProgress = 0
@@ -96,7 +102,14 @@ export function openLimits(settings: Settings): Limits {
       await consume(pages.network, networkOf(address))
       await consume(pages.organisation, organisationId)
     },
-    countHost: (address) => consume(hosts.network, networkOf(address)),
+    async findHost(address, find) {
+      const network = networkOf(address)
+      const spent = await strange?.get(network)
+      if (spent && spent.remainingPoints <= 0) await consume(strange, network)
+      const found = await find()
+      if (!found) await consume(strange, network)
+      return found
+    },
     get whyNot() {
       if (lag.isTooMuch) return 'The program cannot keep up with what it is asked.'
       const isFull = performance.now() - fullSince > MOMENT_MS

@@ -137,6 +137,10 @@ export async function openServer(
     else if (slots.has(request.raw)) setTimeout(leave, AFTER_LEAVING_MS, request).unref()
   }
 
+  const findOrganisation = ({ hostname, ip }: FastifyRequest) =>
+    house.organisations.loaded(hostname) ??
+    limits.findHost(ip, () => house.organisations.byHost(hostname))
+
   server.addHook('onRequest', async (request, reply) => {
     request.arrived = performance.now()
     if (request.protocol === 'https') reply.header('strict-transport-security', TRANSPORT_SECURITY)
@@ -157,8 +161,7 @@ export async function openServer(
       request.isOfOperators = true
       return
     }
-    if (isNamed && !house.organisations.loaded(request.hostname)) await limits.countHost(request.ip)
-    const organisation = isNamed ? await house.organisations.byHost(request.hostname) : undefined
+    const organisation = isNamed ? await findOrganisation(request) : undefined
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
     if (organisation.isSuspended) refuseCommon('suspended')
     request.organisation = organisation
