@@ -157,15 +157,16 @@ describe('a job', () => {
     const write = job({ ...greet, name: 'test.write', asks: 'mail server' })
     const writing = worker(write, async (_, { name }) => void ran.push(name))
     const queue = openJobQueue(withOneWorker(house), [greeting, writing], {}, owner)
+    atEnd(t, async () => {
+      mayEnd.resolve()
+      await queue.stop()
+    })
     await queue.start()
 
     await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'cuts' }))
     await within(20, 'it has begun', () => ran.length === 1)
     await inTransaction(ctx, (ctx) => queue.add(ctx, write, { name: 'a letter' }))
     await within(20, 'the letter', () => ran.includes('a letter'))
-
-    mayEnd.resolve()
-    await queue.stop()
   })
 
   it('takes the place of one under its key, unless that has begun', async (t) => {
@@ -413,15 +414,16 @@ describe('a schedule', () => {
     const run = async ({ organisation }: typeof ctx) => void ran.push(organisation.slug)
     const each = { name: 'test.each', cron: '0 0 29 2 *', run }
     const queue = openJobQueue(withOneWorker(house), [greeting], { schedules: [each] }, owner)
+    atEnd(t, async () => {
+      mayEnd.resolve()
+      await queue.stop()
+    })
     await queue.start()
     await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'cuts' }))
     await within(20, 'a letter goes', () => ran.includes('cuts'))
 
     await sql`select graphile_worker.add_job('test.each')`
     await within(20, 'the slot', () => ran.length === 4)
-
-    mayEnd.resolve()
-    await queue.stop()
   })
 
   it('that takes long lets letters and all other schedules by', async (t) => {
@@ -433,15 +435,16 @@ describe('a schedule', () => {
     const names = ['first', 'second', 'third', 'fourth', 'fifth'].map((name) => `test.${name}`)
     const schedules = names.map((name) => ({ name, cron: '0 0 29 2 *', run }))
     const queue = openJobQueue(withOneWorker(house), [greeting], { schedules }, owner)
+    atEnd(t, async () => {
+      mayEnd.resolve()
+      await queue.stop()
+    })
     await queue.start()
 
     for (const name of names) await sql`select graphile_worker.add_job(${name})`
     await within(20, 'all have begun', () => ran.length === 3 * names.length)
     await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'a letter' }))
     await within(20, 'the letter', () => ran.includes('a letter'))
-
-    mayEnd.resolve()
-    await queue.stop()
   })
 
   it('waits for its slot before, in whichever copy that runs, and takes no second worker', async (t) => {
